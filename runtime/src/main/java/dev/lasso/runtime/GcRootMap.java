@@ -1,13 +1,29 @@
 package dev.lasso.runtime;
 
+import dev.lasso.runtime.heap.RootCell;
 import dev.lasso.runtime.heap.SharedHeap;
 import dev.lasso.runtime.object.CrossHeapLink;
+import dev.lasso.runtime.object.Errors;
+import dev.lasso.runtime.observe.StackBang;
+import dev.lasso.runtime.observe.Texts;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+
+/*
+ * An entry is in the map while its value is loaded and alive. A kept value is held by a cell,
+ * which a closing heap empties. To evict a value, its cell is emptied. To revive one, a thread
+ * becomes a user of the hold that the cell had, which is possible until the hold has ended, or
+ * enters the heap, and sets the cell again. No other cache, such as Caffeine's, is used, because
+ * it would forget an evicted value that is still in use.
+ */
 
 /**
  * A cache of values that all threads use, in a {@linkplain GcHeap#shared shared} heap: for example
@@ -174,10 +190,30 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
     }
   }
 
-  private final RootMapEntries<K, V> entries;
+  /** The time between two looks of a thread that waits for a loader, if the heap closes. */
+  private static final long LOAD_INTERVAL_NANOS = 1_000_000_000;
+
+  final SharedHeap heap;
+  private final @Nullable ToLongFunction<? super V> weigher;
+  private final Duration patience;
+  private final Consumer<? super K> onDeath;
+
+  private final ConcurrentMap<K, RootMapEntry<K, V>> entries = new ConcurrentHashMap<>();
+
+  private final RootMapRequests requests = new RootMapRequests();
+  private volatile boolean closed;
+
+  /** True once a value has died. */
+  private volatile boolean anyDead;
+
+  private final RootMapValues<K, V> values;
 
   private GcRootMap(Builder<K, V> builder) {
-    entries = new RootMapEntries<>(builder);
+    heap = builder.heap;
+    weigher = builder.weigher;
+    patience = builder.patience;
+    onDeath = builder.onDeath;
+    values = new RootMapValues<>(this, builder);
   }
 
   /**
@@ -193,6 +229,8 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
     return new Builder<>(SharedHeap.of(Objects.requireNonNull(heap, "heap"), "A map"));
   }
 
+  // ------------------------------------------------------------------ finding
+
   /**
    * Opens a root of a value. Never waits for the heap or for a loader.
    *
@@ -202,7 +240,26 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
    * @throws ReferenceCountException if the value has too many roots
    */
   public @Nullable GcRoot<V> open(K key) {
-    return entries.open(key);
+    requests.all.increment();
+    RootMapEntry<K, V> entry = entries.get(key);
+    GcRoot<V> root = entry == null ? null : open(entry);
+    if (root == null) {
+      requests.misses.increment();
+    }
+    return root;
+  }
+
+  private @Nullable GcRoot<V> open(RootMapEntry<K, V> entry) {
+    GcRoot<V> root = entry.open();
+    if (root != null) {
+      if (!entry.used) { // a write that changes nothing would slow other threads down
+        entry.used = true;
+      }
+      return root;
+    }
+    StackBang.checkForRoot();
+    root = entry.reopen();
+    return root == null ? null : keep(entry, root);
   }
 
   /**
@@ -227,8 +284,218 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
    */
   public <X extends Throwable> GcRoot<V> computeIfAbsent(
       K key, Loader<? super K, V, ? extends X> loader) throws X {
-    return entries.<X>computeIfAbsent(key, Objects.requireNonNull(loader, "loader"));
+    Objects.requireNonNull(loader, "loader");
+    requests.all.increment();
+    while (true) {
+      RootMapEntry<K, V> entry = entries.get(key);
+      if (entry == null) {
+        checkMayWait(key);
+        StackBang.checkForRoot();
+        RootMapEntry<K, V> own = new RootMapEntry<>(key);
+        entry = entries.putIfAbsent(key, own);
+        if (entry == null) {
+          return this.<X>load(own, loader);
+        }
+      }
+      GcRoot<V> root = open(entry);
+      if (root == null) {
+        root = this.<X>await(entry);
+      }
+      if (root != null) {
+        return root;
+      }
+    }
   }
+
+  /**
+   * Waits until another thread has loaded a value, or a value that is not in use has died.
+   *
+   * @return a root, or null if the caller must look again
+   */
+  @SuppressWarnings("unchecked") // the failure is one of a loader for the same key
+  private <X extends Throwable> @Nullable GcRoot<V> await(RootMapEntry<K, V> entry) throws X {
+    checkMayWait(entry.key);
+    if (entry.cell == null && entry.loader == Thread.currentThread()) {
+      throw new IllegalStateException("The loader of " + entry.key + " asks for its own value.");
+    }
+    boolean interrupted = false;
+    heap.beforeWait();
+    entry.waiting.add(Thread.currentThread());
+    try {
+      while (entry.failure == null && entries.get(entry.key) == entry) {
+        checkOpen();
+        GcRoot<V> root = open(entry);
+        if (root == null && entry.cell != null) {
+          root = revive(entry);
+        }
+        if (root != null) {
+          return root;
+        }
+        LockSupport.parkNanos(this, LOAD_INTERVAL_NANOS);
+        interrupted |= Thread.interrupted();
+      }
+    } finally {
+      boolean _ = entry.waiting.remove(Thread.currentThread());
+      interruptIf(interrupted);
+    }
+    if (entry.failure != null) {
+      throw (X) entry.failure;
+    }
+    return null;
+  }
+
+  static void interruptIf(boolean interrupted) {
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Opens a root of an evicted value that only other holds or objects keep alive. Ends the entry
+   * and returns null if the value is dead.
+   */
+  private @Nullable GcRoot<V> revive(RootMapEntry<K, V> entry) {
+    StackBang.checkForRoot();
+    GcRoot<V> root = null;
+    boolean left = false;
+    try {
+      try (GcEntry _ = heap.lock()) {
+        V value = entry.weak == null ? null : entry.weak.get();
+        if (value == null) {
+          died(entry);
+        } else {
+          root = values.revive(entry, value);
+        }
+      }
+      left = true;
+    } finally {
+      closeUnless(left, root);
+    }
+    return root == null ? null : keep(entry, root);
+  }
+
+  /** Closes a root that cannot be returned, because an error has come after its opening. */
+  private static void closeUnless(boolean done, @Nullable GcRoot<?> root) {
+    if (!done && root != null) {
+      root.close();
+    }
+  }
+
+  // ------------------------------------------------------------------ loading
+
+  private <X extends Throwable> GcRoot<V> load(
+      RootMapEntry<K, V> entry, Loader<? super K, V, ? extends X> loader) throws X {
+    boolean reserved = false;
+    GcRoot<V> root = null;
+    try {
+      requests.misses.increment();
+      requests.loads.increment();
+      values.reserve();
+      reserved = true;
+      if (anyDead && !heap.awaitClosings(patience)) {
+        throw new IllegalStateException(
+            "The executor of " + heap + " has not closed the dead values for " + patience + ".");
+      }
+      try (GcRoot<V> loaded = Objects.requireNonNull(loader.load(entry.key), "loaded root")) {
+        root = fill(entry, loaded);
+      }
+    } catch (Throwable t) {
+      entry.failure = t;
+      boolean _ = entries.remove(entry.key, entry);
+      boolean _ = reserved && values.end(entry);
+      try {
+        wake(entry);
+        requests.failedLoads.increment();
+      } finally {
+        closeUnless(false, root);
+      }
+      throw t;
+    }
+    return keep(entry, root);
+  }
+
+  private long weight(V value) {
+    long weight = weigher == null ? 1 : weigher.applyAsLong(value);
+    if (weight < 0) {
+      throw new IllegalArgumentException(
+          "The weigher of " + this + " returned " + weight + ". A weight is not negative.");
+    }
+    return Math.min(weight, RootMapValues.MAX_WEIGHT);
+  }
+
+  /** Stores a value in its entry, and returns a root of it. */
+  private GcRoot<V> fill(RootMapEntry<K, V> entry, GcRoot<V> loaded) {
+    V value = loaded.get();
+    if (value.gcHeap() != heap) {
+      throw Errors.foreign(value, heap, "a map");
+    }
+    entry.weight = weight(value);
+    RootCell cell = new RootCell(heap, entry);
+    GcRoot<V> root = null;
+    boolean left = false;
+    try {
+      try (GcEntry _ = heap.lock()) {
+        entry.weak = GcWeak.of(value, _ -> died(entry));
+        root = entry.set(cell, value);
+        if (root == null) {
+          heap.checkRootable();
+          throw new AssertionError("The heap is open, and the cell is not empty.");
+        }
+        entry.cell = cell; // last: other threads see the value
+      }
+      left = true;
+      return root;
+    } finally {
+      if (entry.cell == null) {
+        cell.close();
+      }
+      closeUnless(left, root);
+    }
+  }
+
+  // ------------------------------------------------------------------ keeping and dropping
+
+  /** Keeps a value as {@link #keep(RootMapEntry)} does, and returns its root. */
+  private GcRoot<V> keep(RootMapEntry<K, V> entry, GcRoot<V> root) {
+    boolean kept = false;
+    try {
+      keep(entry);
+      wake(entry);
+      kept = true;
+      return root;
+    } finally {
+      closeUnless(kept, root);
+    }
+  }
+
+  /** Keeps a value, and evicts others above the limit. */
+  private void keep(RootMapEntry<K, V> entry) {
+    if (closed) {
+      boolean _ = entries.remove(entry.key, entry); // it was added while the others were removed
+      values.remove(entry);
+    } else {
+      values.keep(entry);
+    }
+    heap.releaseQueued();
+  }
+
+  /** Called inside when a value has died. */
+  private void died(RootMapEntry<K, V> entry) {
+    anyDead = true; // first: the next loader must wait until the value is closed
+    boolean _ = entries.remove(entry.key, entry);
+    if (values.end(entry)) {
+      wake(entry);
+      onDeath.accept(entry.key);
+    }
+  }
+
+  /** Wakes the threads that wait for a change of an entry, or for a place. */
+  private void wake(RootMapEntry<K, V> changed) {
+    changed.waiting.forEach(LockSupport::unpark);
+    values.wakeFirst();
+  }
+
+  // ------------------------------------------------------------------ changing
 
   /**
    * Sets the value of a key. The old value dies when its last root is closed, and is not revived.
@@ -242,7 +509,34 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
    * @throws ReferenceCountException if the value has too many roots or holds
    */
   public void put(K key, GcRoot<V> root) {
-    entries.put(key, root);
+    Objects.requireNonNull(root, "root");
+    checkOpen();
+    StackBang.checkForRoot();
+    RootMapEntry<K, V> present = entries.get(key);
+    if (present != null && present.has(root.get()) && keepAgain(present)) {
+      return;
+    }
+    RootMapEntry<K, V> entry = new RootMapEntry<>(key);
+    values.begin();
+    boolean filled = false;
+    try (GcRoot<V> _ = fill(entry, root)) {
+      RootMapEntry<K, V> before = entries.put(key, entry);
+      filled = true;
+      forget(before);
+      keep(entry);
+    } finally {
+      if (!filled && values.end(entry)) {
+        heap.releaseQueued();
+      }
+    }
+  }
+
+  /** Keeps the value of an entry, as if it was asked for. Returns false if it is dead. */
+  private boolean keepAgain(RootMapEntry<K, V> entry) {
+    GcRoot<V> opened = open(entry);
+    try (GcRoot<V> root = opened == null ? revive(entry) : opened) {
+      return root != null;
+    }
   }
 
   /**
@@ -253,7 +547,18 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
    * @return false if there was no value
    */
   public boolean remove(K key) {
-    return entries.remove(key);
+    StackBang.check(); // room to release the value, which only this method does
+    RootMapEntry<K, V> removed = entries.remove(key);
+    forget(removed);
+    return removed != null && removed.cell != null;
+  }
+
+  private void forget(@Nullable RootMapEntry<K, V> removed) {
+    if (removed != null) {
+      values.remove(removed);
+      heap.releaseQueued();
+      wake(removed);
+    }
   }
 
   /**
@@ -263,12 +568,18 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
    * @param key the key
    */
   public void evict(K key) {
-    entries.evict(key);
+    StackBang.check(); // as for remove
+    RootMapEntry<K, V> entry = entries.get(key);
+    if (entry != null) {
+      values.evict(entry);
+      heap.releaseQueued();
+      wake(entry);
+    }
   }
 
   /** Removes all values, as {@link #remove} does. */
   public void clear() {
-    entries.clear();
+    entries.keySet().forEach(this::remove);
   }
 
   /**
@@ -277,7 +588,7 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
    * @return a snapshot, which the caller owns
    */
   public Set<K> keys() {
-    return entries.keys();
+    return new LinkedHashSet<>(entries.keySet());
   }
 
   /**
@@ -286,7 +597,36 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
    * @return the figures of this moment
    */
   public GcRootMapStats stats() {
-    return entries.stats();
+    return values.stats(requests);
+  }
+
+  /**
+   * Removes all values for good. Values that are in use die with their last roots. Does nothing
+   * when called again, or after the heap was closed.
+   */
+  @Override
+  public void close() {
+    closed = true;
+    clear();
+    values.wakeFirst(); // which wakes the next one
+  }
+
+  void checkOpen() {
+    if (closed) {
+      throw new IllegalStateException("Already closed: " + this);
+    }
+    heap.checkRootable();
+  }
+
+  private void checkMayWait(K key) {
+    checkOpen();
+    if (heap.isInside()) {
+      throw new IllegalStateException(
+          Texts.fill(
+              "The value of %s is absent, and a thread inside of %s cannot wait for its loader."
+                  + " Call computeIfAbsent before you enter the heap.",
+              key, heap));
+    }
   }
 
   /**
@@ -296,21 +636,12 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
    */
   @Override
   public GcHeap heap() {
-    return entries.heap;
-  }
-
-  /**
-   * Removes all values for good. Values that are in use die with their last roots. Does nothing
-   * when called again, or after the heap was closed.
-   */
-  @Override
-  public void close() {
-    entries.close();
+    return heap;
   }
 
   /** Returns a text for messages, with the number of keys. */
   @Override
   public String toString() {
-    return entries.toString();
+    return "a map with " + entries.size() + " keys of " + heap + (closed ? " (closed)" : "");
   }
 }

@@ -1,18 +1,35 @@
 package dev.lasso.runtime;
 
 import dev.lasso.runtime.heap.RootCell;
+import java.time.Duration;
 import java.util.LinkedHashSet;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The values that a {@link GcRootMap} keeps, in the order of eviction, which passes over those that
- * were used lately, and the number of values that are alive. Guards itself. Calls no user code, but
- * empties cells, so the queued holds must then be released.
+ * were used lately, the number of values that are alive, and the threads that wait for a place.
+ * Guards itself. Calls no user code, but empties cells, so the queued holds must then be released.
  */
 final class RootMapValues<K, V extends GcObject> {
 
+  /** The time between two looks of the first thread in line, in nanoseconds. */
+  private static final long INTERVAL_NANOS = 10_000_000;
+
+  /** Maximum limit, and maximum weight of a value, so that the sum of weights cannot overflow. */
+  static final long MAX_WEIGHT = Long.MAX_VALUE / 4;
+
+  private final GcRootMap<K, V> map;
   private final long limit;
+  private final boolean strict;
+  private final Duration patience;
+
+  /** The threads that wait for a place. The first one looks for it, and then wakes the next one. */
+  private final Queue<Thread> line = new ConcurrentLinkedQueue<>();
 
   private final LinkedHashSet<RootMapEntry<K, V>> kept = new LinkedHashSet<>();
   private long weight;
@@ -26,8 +43,11 @@ final class RootMapValues<K, V extends GcObject> {
   /** The number of evicted values that were kept again. */
   private long revivals;
 
-  RootMapValues(long limit) {
-    this.limit = limit;
+  RootMapValues(GcRootMap<K, V> map, GcRootMap.Builder<K, V> builder) {
+    this.map = map;
+    limit = Math.min(builder.limit, MAX_WEIGHT);
+    strict = builder.strict;
+    patience = builder.patience;
   }
 
   /** Returns the figures of the map. */
@@ -44,14 +64,68 @@ final class RootMapValues<K, V extends GcObject> {
         revivals);
   }
 
+  /** Takes a place below a strict limit, for which threads wait in order of arrival. */
+  void reserve() {
+    if (line.isEmpty() && tryBegin()) {
+      return;
+    }
+    long start = System.nanoTime();
+    boolean interrupted = false;
+    Thread current = Thread.currentThread();
+    int looks = 0; // of the current thread as the first one in line
+    map.heap.beforeWait();
+    line.add(current);
+    try {
+      while (true) {
+        map.checkOpen();
+        boolean first = line.peek() == current;
+        if (first) {
+          if (tryBegin()) {
+            return;
+          }
+          if (looks++ % 2 == 0) {
+            evictAndRelease(RootMapEntry::isInUse);
+            continue; // the evicted value may have died
+          }
+        }
+        Duration waited = Duration.ofNanos(System.nanoTime() - start);
+        if (waited.compareTo(patience) >= 0) {
+          throw new IllegalStateException(
+              "All " + limit + " values of " + map + " were in use for " + patience + ".");
+        }
+        if (first && looks == 2) {
+          // The value dies when its last root is closed, and wakes this thread.
+          evictAndRelease(_ -> false);
+        }
+        long left = TimeUnit.NANOSECONDS.convert(patience.minus(waited));
+        LockSupport.parkNanos(map, first ? Math.min(INTERVAL_NANOS, left) : left);
+        interrupted |= Thread.interrupted();
+      }
+    } finally {
+      boolean _ = line.remove(current);
+      LockSupport.unpark(line.peek()); // does nothing for null
+      GcRootMap.interruptIf(interrupted);
+    }
+  }
+
+  private void evictAndRelease(Predicate<RootMapEntry<K, V>> isSpared) {
+    boolean _ = evictOne(isSpared);
+    map.heap.releaseQueued();
+  }
+
+  /** Wakes the first thread in line, if there is one. */
+  void wakeFirst() {
+    LockSupport.unpark(line.peek());
+  }
+
   /** Counts a value as alive. */
   synchronized void begin() {
     alive++;
   }
 
-  /** Counts a value as alive if fewer are alive than the limit. Returns whether that is so. */
-  synchronized boolean tryBegin() {
-    boolean free = alive < limit;
+  /** Counts a value as alive, unless that exceeds a strict limit. Returns whether it is counted. */
+  private synchronized boolean tryBegin() {
+    boolean free = !strict || alive < limit;
     alive += free ? 1 : 0;
     return free;
   }

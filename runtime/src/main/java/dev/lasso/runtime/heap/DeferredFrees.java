@@ -64,7 +64,7 @@ final class DeferredFrees implements NativeMemory.Freer {
 
   /** Frees memory that was taken. Called by a thread outside. */
   void free(@Nullable NativeMemory all) {
-    NativeMemory left = NativeMemory.freeAll(all);
+    NativeMemory left = all == null ? null : NativeMemory.freeAll(all);
     if (left != null) {
       PINNED.add(left, Pinned.MIN_DELAY);
     }

@@ -76,9 +76,9 @@ enum Breakage {
   /** The maintenance never runs. */
   NO_MAINTENANCE("HeapMaintenance.start", HeapPrograms.RELEASE_LATER),
   /** A thread that has got a place of a map does not wake the next one in line. */
-  NO_NEXT_IN_LINE("RootMapEntries.reserve", HeapPrograms.WAIT_FOR_PLACE, "unpark"),
+  NO_NEXT_IN_LINE("RootMapValues.reserve", HeapPrograms.WAIT_FOR_PLACE, "unpark"),
   /** A thread that waits for a place of a map has no value evicted. */
-  NO_EVICTION("RootMapEntries.evictOne", HeapPrograms.WAIT_FOR_PLACE);
+  NO_EVICTION("RootMapValues.evictAndRelease", HeapPrograms.WAIT_FOR_PLACE);
 
   private static final ClassDesc HEAP = heap("Heap");
   private static final ClassDesc LIFE = heap("LifeCycle");
