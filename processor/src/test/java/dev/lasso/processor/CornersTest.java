@@ -69,6 +69,19 @@ class CornersTest {
   }
 
   @EachCompiler
+  void textsMayContainAllCharacters(Compiler compiler) {
+    generate(
+        compiler,
+        """
+        @GcContainer(name = Host.TEXT)
+        abstract class Host extends GcObject {
+          static final String TEXT = "$L\\"\\\\n\\u2028\\u2029\\u0085*/'";
+          @Borrowed(reason = TEXT) @Nullable Host other;
+        }
+        """);
+  }
+
+  @EachCompiler
   void methodsOfARawSuperclassAreErased(Compiler compiler) {
     String generated =
         generate(

@@ -86,6 +86,13 @@ final class TypeWriter {
     return chain.build();
   }
 
+  /**
+   * Returns a text without the two characters for which JavaPoet would begin a line in a literal.
+   */
+  private static String onOneLine(String text) {
+    return text.replace('\u2028', ' ').replace('\u2029', ' ');
+  }
+
   /** Returns all calls on the builder, in order. */
   private static List<CodeBlock> calls(GeneratedNames names) {
     ContainerModel container = names.container;
@@ -96,7 +103,7 @@ final class TypeWriter {
             parent ->
                 calls.add(
                     CodeBlock.of("extending($LTYPE$L)", names.qualifier(parent), kinds(names))));
-    container.givenName().ifPresent(name -> calls.add(CodeBlock.of("named($S)", name)));
+    container.givenName().ifPresent(name -> calls.add(CodeBlock.of("named($S)", onOneLine(name))));
     for (FieldModel field : container.fields()) {
       CodeBlock types =
           types(field)
@@ -109,7 +116,9 @@ final class TypeWriter {
     container
         .borrowed()
         .forEach(
-            field -> calls.add(CodeBlock.of("borrowed($S, $S)", field.name(), field.reason())));
+            field ->
+                calls.add(
+                    CodeBlock.of("borrowed($S, $S)", field.name(), onOneLine(field.reason()))));
     for (Feature feature : Feature.values()) {
       if (feature != Feature.CHECKED && container.features().contains(feature)) {
         calls.add(CodeBlock.of("$L()", feature.element()));
