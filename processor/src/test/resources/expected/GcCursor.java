@@ -84,7 +84,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   static <K> void setItem(Cursor<K> self, int index, @Nullable Cursor<K> item) {
-    Cursor<K>[] items = GcProtocol.items(self, self.cells);
+    Cursor<K>[] items = GcProtocol.itemsToChange(self, self.cells);
     Cursor<K> old = items[index]; // first: a bad index ends here
     GcProtocol.addEdge(self, item);
     items[index] = item;
@@ -92,7 +92,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   }
 
   static <K> void moveItem(Cursor<K> self, GcScope scope, int index, Cursor<K> item) {
-    Cursor<K>[] items = GcProtocol.items(self, self.cells);
+    Cursor<K>[] items = GcProtocol.itemsToChange(self, self.cells);
     Cursor<K> old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
     items[index] = item;
@@ -102,7 +102,7 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   static <K> void resize(Cursor<K> self, int length) {
     // Releases the items beyond the new length. The object must not be tracked.
     GcProtocol.checkResize(self, length);
-    Cursor<K>[] old = GcProtocol.items(self, self.cells);
+    Cursor<K>[] old = GcProtocol.itemsToChange(self, self.cells);
     self.cells = Arrays.copyOf(old, length);
     GcProtocol.removeItemEdges(self, old, length);
   }

@@ -112,7 +112,7 @@ public final class GcCursors extends Cursors implements Serializable {
   }
 
   static void setItem(Cursors self, int index, @Nullable Cursors item) {
-    Cursors[] items = GcProtocol.items(self, self.all);
+    Cursors[] items = GcProtocol.itemsToChange(self, self.all);
     Cursors old = items[index]; // first: a bad index ends here
     GcProtocol.addEdge(self, item);
     items[index] = item;
@@ -120,7 +120,7 @@ public final class GcCursors extends Cursors implements Serializable {
   }
 
   static void moveItem(Cursors self, GcScope scope, int index, Cursors item) {
-    Cursors[] items = GcProtocol.items(self, self.all);
+    Cursors[] items = GcProtocol.itemsToChange(self, self.all);
     Cursors old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
     items[index] = item;
@@ -130,7 +130,7 @@ public final class GcCursors extends Cursors implements Serializable {
   static void resize(Cursors self, int length) {
     // Releases the items beyond the new length. The object must not be tracked.
     GcProtocol.checkResize(self, length);
-    Cursors[] old = GcProtocol.items(self, self.all);
+    Cursors[] old = GcProtocol.itemsToChange(self, self.all);
     self.all = Arrays.copyOf(old, length);
     GcProtocol.removeItemEdges(self, old, length);
   }

@@ -94,7 +94,7 @@ public final class GcInstance extends Instance implements Serializable {
   }
 
   static void setItem(Instance self, int index, @Nullable Instance item) {
-    Instance[] items = GcProtocol.items(self, self.slots);
+    Instance[] items = GcProtocol.itemsToChange(self, self.slots);
     Instance old = items[index]; // first: a bad index ends here
     GcProtocol.addEdge(self, item);
     items[index] = item;
@@ -102,7 +102,7 @@ public final class GcInstance extends Instance implements Serializable {
   }
 
   static void moveItem(Instance self, GcScope scope, int index, Instance item) {
-    Instance[] items = GcProtocol.items(self, self.slots);
+    Instance[] items = GcProtocol.itemsToChange(self, self.slots);
     Instance old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
     items[index] = item;
@@ -112,7 +112,7 @@ public final class GcInstance extends Instance implements Serializable {
   static void resize(Instance self, int length) {
     // Releases the items beyond the new length. The object must not be tracked.
     GcProtocol.checkResize(self, length);
-    Instance[] old = GcProtocol.items(self, self.slots);
+    Instance[] old = GcProtocol.itemsToChange(self, self.slots);
     self.slots = Arrays.copyOf(old, length);
     GcProtocol.removeItemEdges(self, old, length);
   }

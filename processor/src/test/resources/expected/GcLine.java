@@ -54,7 +54,7 @@ final class GcLine extends Line implements Serializable {
   }
 
   @Override public void setItem(int index, @Nullable Box<?, ?> item) {
-    Box<?, ?>[] items = GcProtocol.items(this, this.cells);
+    Box<?, ?>[] items = GcProtocol.itemsToChange(this, this.cells);
     Box<?, ?> old = items[index]; // first: a bad index ends here
     GcProtocol.addEdge(this, item);
     items[index] = item;

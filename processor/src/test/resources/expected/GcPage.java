@@ -59,7 +59,7 @@ final class GcPage extends Page implements Serializable {
   }
 
   static void setItem(Page self, int index, @Nullable Page item) {
-    Page[] items = GcProtocol.items(self, self.item);
+    Page[] items = GcProtocol.itemsToChange(self, self.item);
     Page old = items[index]; // first: a bad index ends here
     GcProtocol.addEdge(self, item);
     items[index] = item;
@@ -67,7 +67,7 @@ final class GcPage extends Page implements Serializable {
   }
 
   static void moveItem(Page self, GcScope scope, int index, Page item) {
-    Page[] items = GcProtocol.items(self, self.item);
+    Page[] items = GcProtocol.itemsToChange(self, self.item);
     Page old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
     items[index] = item;
@@ -77,7 +77,7 @@ final class GcPage extends Page implements Serializable {
   static void resize(Page self, int length) {
     // Releases the items beyond the new length. The object must not be tracked.
     GcProtocol.checkResize(self, length);
-    Page[] old = GcProtocol.items(self, self.item);
+    Page[] old = GcProtocol.itemsToChange(self, self.item);
     self.item = Arrays.copyOf(old, length);
     GcProtocol.removeItemEdges(self, old, length);
   }

@@ -75,7 +75,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
   }
 
   @Override public void setItem(int index, @Nullable T item) {
-    T[] items = GcProtocol.items(this, this.cells);
+    T[] items = GcProtocol.itemsToChange(this, this.cells);
     T old = items[index]; // first: a bad index ends here
     GcProtocol.addEdge(this, item);
     items[index] = item;
@@ -83,7 +83,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
   }
 
   public static <T extends Box<?, ?>> void moveItem(Row<T> self, GcScope scope, int index, T item) {
-    T[] items = GcProtocol.items(self, self.cells);
+    T[] items = GcProtocol.itemsToChange(self, self.cells);
     T old = items[index]; // first: a bad index ends here
     GcProtocol.move(self, scope, item);
     items[index] = item;
@@ -93,7 +93,7 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
   public static <T extends Box<?, ?>> void resize(Row<T> self, int length) {
     // Releases the items beyond the new length. The object must not be tracked.
     GcProtocol.checkResize(self, length);
-    T[] old = GcProtocol.items(self, self.cells);
+    T[] old = GcProtocol.itemsToChange(self, self.cells);
     self.cells = Arrays.copyOf(old, length);
     GcProtocol.removeItemEdges(self, old, length);
   }

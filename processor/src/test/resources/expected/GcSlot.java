@@ -88,7 +88,7 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
   }
 
   static <T> void setItem(Slot<T> self, int index, @Nullable Value item) {
-    Value[] items = GcProtocol.items(self, self.locals);
+    Value[] items = GcProtocol.itemsToChange(self, self.locals);
     Value old = items[index]; // first: a bad index ends here
     GcProtocol.addValueEdge(self, item);
     items[index] = item;
@@ -96,7 +96,7 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
   }
 
   static <T> void moveItem(Slot<T> self, GcScope scope, int index, Value item) {
-    Value[] items = GcProtocol.items(self, self.locals);
+    Value[] items = GcProtocol.itemsToChange(self, self.locals);
     Value old = items[index]; // first: a bad index ends here
     GcProtocol.moveValue(self, scope, item);
     items[index] = item;
@@ -106,7 +106,7 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
   static <T> void resize(Slot<T> self, int length) {
     // Releases the items beyond the new length. The object must not be tracked.
     GcProtocol.checkResize(self, length);
-    Value[] old = GcProtocol.items(self, self.locals);
+    Value[] old = GcProtocol.itemsToChange(self, self.locals);
     self.locals = Arrays.copyOf(old, length);
     GcProtocol.removeItemEdges(self, old, length);
   }

@@ -57,7 +57,7 @@ final class ItemsArrayWriter {
 
   // Example:
   // static void setItem(Row self, int index, @Nullable Node item) {
-  //   Node[] items = GcProtocol.items(self, self.cells);
+  //   Node[] items = GcProtocol.itemsToChange(self, self.cells);
   //   Node old = items[index]; // first: a bad index ends here
   //   GcProtocol.addEdge(self, item); // or GcProtocol.move(self, scope, item)
   //   items[index] = item;
@@ -67,7 +67,7 @@ final class ItemsArrayWriter {
     return new Template(
             names,
             """
-            $type:T[] items = $protocol:L.items($self:L, $field:L);
+            $type:T[] items = $protocol:L.itemsToChange($self:L, $field:L);
             $type:T old = items[index]; // first: a bad index ends here
             $protocol:L.$add:L($self:L, $scope:Litem);
             items[index] = item;
@@ -85,7 +85,7 @@ final class ItemsArrayWriter {
   // Example:
   // static void resize(Row self, int length) {
   //   GcProtocol.checkResize(self, length);
-  //   Node[] old = GcProtocol.items(self, self.cells);
+  //   Node[] old = GcProtocol.itemsToChange(self, self.cells);
   //   self.cells = Arrays.copyOf(old, length);
   //   GcProtocol.removeItemEdges(self, old, length);
   // }
@@ -95,7 +95,7 @@ final class ItemsArrayWriter {
             """
             // Releases the items beyond the new length. The object must not be tracked.
             $protocol:L.checkResize($self:L, length);
-            $type:T[] old = $protocol:L.items($self:L, $field:L);
+            $type:T[] old = $protocol:L.itemsToChange($self:L, $field:L);
             $field:L = $arrays:L.copyOf(old, length);
             $protocol:L.removeItemEdges($self:L, old, length);
             """)

@@ -91,11 +91,8 @@ public final class EdgeBarrier {
    */
   void checkOwnable(ObjectHeader object, ObjectHeader self, @Nullable String field) {
     checkHeap(object, self, field); // first, because only its own heap may settle an object
-    if (!HeaderBits.isCountedNonCandidate(object)) {
-      checkLateOwner(object, self, field);
-    }
-    if ((HeaderBits.word(object) & HeaderBits.EDGES) >= HeaderBits.MAX_EDGES) {
-      throw Errors.overflow(object, HeaderBits.MAX_EDGES, "owners");
+    if (!HeaderBits.isOwnable(object)) {
+      checkRareEdge(object, self, field);
     }
   }
 
@@ -105,8 +102,11 @@ public final class EdgeBarrier {
     }
   }
 
-  /** As {@link #checkOwnable}, for an object that a run has examined, or that is not alive. */
-  private void checkLateOwner(ObjectHeader object, ObjectHeader self, @Nullable String field) {
+  /**
+   * As {@link #checkOwnable}, for an object that a run has examined, that is not alive, or that has
+   * very many edges.
+   */
+  private void checkRareEdge(ObjectHeader object, ObjectHeader self, @Nullable String field) {
     if (HeaderBits.isCandidate(object)) {
       if (suspects.condemned.mayOwn(self, object)) {
         suspects.condemned.edgeAdded(self, object);
@@ -116,6 +116,9 @@ public final class EdgeBarrier {
     }
     if (!HeaderBits.isCounted(object)) {
       throw Errors.notCounted(object, Errors.field(self, field));
+    }
+    if (HeaderBits.edges(object) >= HeaderBits.MAX_EDGES) {
+      throw Errors.overflow(object, HeaderBits.MAX_EDGES, "owners");
     }
   }
 
@@ -155,7 +158,7 @@ public final class EdgeBarrier {
         return;
       }
     }
-    if (old == null || !isCounted(self, old)) {
+    if (old == null || (!hasEdge(old) && !isCounted(self, old))) {
       heap.openChanges--;
       return;
     }

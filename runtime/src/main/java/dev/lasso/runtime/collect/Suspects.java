@@ -69,9 +69,12 @@ public final class Suspects {
    */
   public void markDirty(ObjectHeader object) {
     if ((HeaderBits.word(object) & (HeaderBits.SUSPECT | HeaderBits.CANDIDATE))
-        == HeaderBits.SUSPECT) {
-      return; // dirty since it became a suspect
+        != HeaderBits.SUSPECT) { // else it is dirty since it became a suspect
+      markDirtyUnlessCondemned(object);
     }
+  }
+
+  private void markDirtyUnlessCondemned(ObjectHeader object) {
     if (HeaderBits.isCandidate(object)) {
       if (!isCondemned(object)) {
         touch(object);

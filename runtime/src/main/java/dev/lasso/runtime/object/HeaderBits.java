@@ -82,6 +82,9 @@ public final class HeaderBits {
    */
   public static final long MAX_EDGES = 1L << 29;
 
+  /** The bits of counts from {@link #MAX_EDGES} on. */
+  private static final long TOO_MANY_EDGES = EDGES & -MAX_EDGES;
+
   private static final long DEAD = 1L << 62;
   private static final int DEATH_SHIFT = 56;
 
@@ -144,6 +147,15 @@ public final class HeaderBits {
    */
   public static boolean isCountedNonCandidate(ObjectHeader object) {
     return isLiveNonCandidate(object) && (object.header & COUNTS) != 0;
+  }
+
+  /**
+   * Returns whether the object is {@linkplain #isCountedNonCandidate counted, and no candidate},
+   * and may have one edge more.
+   */
+  public static boolean isOwnable(ObjectHeader object) {
+    return (object.header & (LIVE | CANDIDATE | TOO_MANY_EDGES)) == LIVE
+        && (object.header & COUNTS) != 0;
   }
 
   /** Returns whether the object is live and not a {@link #CANDIDATE} of a paused run. */

@@ -812,7 +812,25 @@ public final class GcProtocol {
    */
   public static <T extends @Nullable Object> T[] items(GcObject self, T @Nullable [] items) {
     checkAlive(self);
+    return itemsToChange(self, items);
+  }
+
+  /**
+   * Returns the owned array of {@code self}, which {@link #addEdge}, {@link #move} or {@link
+   * #checkResize} checks before it is changed.
+   *
+   * @param <T> the type of the items
+   * @param self the owner
+   * @param items the field's value, or null
+   * @return {@code items}
+   * @throws DeadObjectException if {@code self} is dead and has no items any more
+   * @throws IllegalStateException if it is under construction, because the array is created after
+   *     the constructor
+   */
+  public static <T extends @Nullable Object> T[] itemsToChange(
+      GcObject self, T @Nullable [] items) {
     if (items == null) {
+      checkAlive(self);
       throw Errors.noItems(self);
     }
     return items;

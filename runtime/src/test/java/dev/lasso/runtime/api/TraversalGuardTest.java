@@ -314,6 +314,7 @@ class TraversalGuardTest extends TraversalCalls {
             "GcProtocol#alreadyBound",
             "GcProtocol#endChange",
             "GcProtocol#checkNoItems",
+            "GcProtocol#itemsToChange",
             "GcProtocol#holding",
             "GcProtocol#isConstructing",
             "GcProtocol#readOnly"),

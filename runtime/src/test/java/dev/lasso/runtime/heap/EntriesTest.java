@@ -106,6 +106,7 @@ public class EntriesTest {
           "GcProtocol.items",
           "GcProtocol.alreadyBound",
           "GcProtocol.checkNoItems",
+          "GcProtocol.itemsToChange",
           "GcProtocol.checkNotTaken",
           "GcProtocol.takenAt",
           "gcBind",
