@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HoldCounts {
 
+  private static final long DIES_PLAIN =
+      HeaderBits.LIVE | HeaderBits.COUNTS | Deallocator.MUST_WAIT_OR_MAY_CALL_USER;
+
   public final HeapState heap;
   private final SlotTable slots;
   private final Suspects suspects;
@@ -181,12 +184,17 @@ public final class HoldCounts {
       long birth = handle >>> 32;
       ObjectHeader object = slots.get(slot);
       list.beginCut(position);
-      if (object != null && slots.birth(slot) == (int) birth && canRelease(object)) {
+      boolean known = object != null && slots.birth(slot) == (int) birth;
+      boolean diesPlain = known && diesPlain(object);
+      if (diesPlain || (known && canRelease(object))) {
         HeaderBits.removeHold(object);
         // No safepoint and no allocation below: the stores happen together.
         list.end = position;
         list.size--;
-        hasRoom = released(object, dead | birth, hasRoom);
+        hasRoom =
+            diesPlain
+                ? deallocator.destroyPlain(object, dead | birth, hasRoom)
+                : released(object, dead | birth, hasRoom);
       } else {
         list.end = position;
         if (handle != ScopeHandles.REMOVED) {
@@ -195,6 +203,14 @@ public final class HoldCounts {
         }
       }
     }
+  }
+
+  /**
+   * Returns whether an object has only one hold, the program's, and its death calls no user code.
+   */
+  private boolean diesPlain(ObjectHeader object) {
+    return (HeaderBits.word(object) & DIES_PLAIN) == (HeaderBits.LIVE | HeaderBits.ONE_HOLD)
+        && userCodeRunner.finalizingCount == 0;
   }
 
   private void reportTaken(long handle, ScopeHandles list, String doing, String holder) {

@@ -48,7 +48,7 @@ public final class UserCodeRunner {
    */
   private @Nullable GcObject[] finalizing = NONE;
 
-  private int finalizingCount;
+  int finalizingCount;
 
   /**
    * A bit for each element of {@link #finalizing}, set if its object was made finalizable again

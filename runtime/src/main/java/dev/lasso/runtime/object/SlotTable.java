@@ -58,8 +58,8 @@ public final class SlotTable {
 
   private int firstFree = NONE;
 
-  /** Number of slots in the list of free slots. */
-  private int freeSlots;
+  /** Number of objects created whose slot is free or in quarantine. */
+  private long freed;
 
   private final FrozenSlots frozen = new FrozenSlots();
   private final NativeBytes nativeBytes = new NativeBytes();
@@ -70,7 +70,7 @@ public final class SlotTable {
 
   /** Ensures that {@code count} slots can be taken without allocation. */
   public void reserve(int count) {
-    while (freeSlots + capacity - used < count) {
+    while (capacity - HEADS - inUse() - quarantined < count) {
       grow();
     }
     if ((created & PAGE_MASK) == PAGE_MASK) {
@@ -127,6 +127,7 @@ public final class SlotTable {
       slot = free();
       if ((int) created == -1) {
         created++; // 0 is not a birth number
+        freed++;
       }
     }
     int[] page = fields[slot >>> PAGE_BITS];
@@ -137,7 +138,6 @@ public final class SlotTable {
       used++;
     } else {
       firstFree = page[at + NEXT];
-      freeSlots--;
     }
     page[at + BIRTH] = (int) ++created;
     page[at + PREVIOUS] = previous;
@@ -158,6 +158,7 @@ public final class SlotTable {
     int at = (slot & PAGE_MASK) << FIELD_BITS;
     objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = null;
     page[at + MARK] = 0;
+    freed++;
     if (quarantine) {
       page[at + NEXT] = firstQuarantined;
       firstQuarantined = slot;
@@ -165,7 +166,6 @@ public final class SlotTable {
     } else {
       page[at + NEXT] = firstFree;
       firstFree = slot;
-      freeSlots++;
     }
   }
 
@@ -203,7 +203,7 @@ public final class SlotTable {
     firstQuarantined = NONE;
     quarantined = 0;
     firstFree = NONE;
-    freeSlots = 0;
+    freed = created - (used - HEADS);
     for (int slot = used - 1; slot >= HEADS; slot--) {
       if (get(slot) == null) {
         free(slot);
@@ -235,6 +235,7 @@ public final class SlotTable {
   /** Ends the quarantine, and makes its slots available. */
   public void endQuarantine() {
     quarantine = false;
+    freed -= quarantined; // counted again below
     quarantined = 0;
     while (firstQuarantined != NONE) {
       int slot = firstQuarantined;
@@ -378,7 +379,7 @@ public final class SlotTable {
 
   /** Returns the number of slots that hold an object. */
   public int inUse() {
-    return used - HEADS - freeSlots - quarantined;
+    return (int) (created - freed);
   }
 
   /** Returns the number after that of the last slot that was ever in use. */

@@ -469,6 +469,8 @@ public final class Inside {
 
   /** As if so many objects had been created. */
   public static void setCreated(GcHeap heap, long created) {
+    long more = created - slots(heap).created();
+    setLong(slots(heap), "freed", (long) part(slots(heap), "freed") + more);
     setLong(slots(heap), "created", created);
   }
 
