@@ -87,8 +87,11 @@ public final class Deallocator {
   /** Releases the edges of condemned objects. */
   private EdgeReleaser condemnedReleaser;
 
-  /** The object whose resources are being closed. */
-  private @Nullable ObjectHeader closing;
+  /**
+   * The slot of the object whose resources are being closed, or {@link SlotTable#NONE}. Storing a
+   * reference to a young object here would need a fence of the JVM's collector G1.
+   */
+  int closing = SlotTable.NONE;
 
   /** True if further edges of the object that is being released are deferred. */
   boolean deferring;
@@ -619,17 +622,7 @@ public final class Deallocator {
 
   /** Returns the object whose resources are being closed, or null. */
   public @Nullable ObjectHeader closingObject() {
-    return closing;
-  }
-
-  /**
-   * Sets the object whose resources are being closed. Returns the object that the caller sets again
-   * at the end.
-   */
-  @Nullable ObjectHeader setClosing(@Nullable ObjectHeader object) {
-    ObjectHeader outer = closing;
-    closing = object;
-    return outer;
+    return slots.get(closing);
   }
 
   /**

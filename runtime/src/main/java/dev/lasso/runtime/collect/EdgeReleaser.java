@@ -77,9 +77,10 @@ public final class EdgeReleaser extends GcDestruction {
   void closeResources(ObjectHeader object, @Nullable Throwable cause) {
     int outerShown = deallocator.shown;
     Throwable outerFailure = failure;
-    ObjectHeader outer = deallocator.setClosing(object);
+    int outer = deallocator.closing;
+    deallocator.closing = HeaderBits.slot(object);
     deallocator.shown = 0;
-    failure = cause;
+    setFailure(cause);
     try {
       ProtocolCalls.closeResources(object, this);
     } catch (VirtualMachineError e) {
@@ -88,9 +89,15 @@ public final class EdgeReleaser extends GcDestruction {
       deallocator.heap.unraisable(
           "closing the resources of " + Errors.name(object), (GcObject) object, t);
     } finally {
-      deallocator.setClosing(outer);
+      deallocator.closing = outer;
       deallocator.shown = outerShown;
-      failure = outerFailure;
+      setFailure(outerFailure);
+    }
+  }
+
+  private void setFailure(@Nullable Throwable thrown) {
+    if (failure != thrown) { // a store costs more
+      failure = thrown;
     }
   }
 
