@@ -26,9 +26,6 @@ public final class OpenHoldOwners {
   /** No place. */
   static final int NONE = 0;
 
-  /** The value of {@link #resting} if no list rests. It is not {@link #NONE}, as newest may be. */
-  private static final int NOTHING_RESTS = -1;
-
   private static final int INITIAL_SIZE = 4;
 
   /** 2^32 divided by the golden ratio, which keeps multiples far apart. */
@@ -57,8 +54,8 @@ public final class OpenHoldOwners {
   /** The open place that was opened last. */
   private int newest = NONE;
 
-  /** The place of the list that rests. */
-  private int resting = NOTHING_RESTS;
+  /** The list that rests, if its state says so. It is seldom stored, because that costs a fence. */
+  private @Nullable ScopeHandles resting;
 
   private int end = 1;
 
@@ -77,30 +74,37 @@ public final class OpenHoldOwners {
   /** The first empty place. */
   private int firstFree = NONE;
 
-  /** Returns the list that rests, which {@link #reopen} then opens, or null. */
+  /**
+   * Returns the list that rests, which {@link #reopen} then opens. Returns null if there is none,
+   * or a root was opened after its scope.
+   */
   public @Nullable ScopeHandles restingList() {
-    return newest == resting ? list(resting) : null;
+    ScopeHandles list = resting;
+    boolean rests =
+        list != null && list.place == newest && (list.state & ScopeHandles.RESTING) != 0;
+    return rests ? list : null;
   }
 
   /** Opens the list that {@link #restingList} has returned. */
   public void reopen(ScopeHandles list) {
-    resting = NOTHING_RESTS;
     list.state &= ~ScopeHandles.RESTING;
     scopes++;
   }
 
   /** Returns the list for the next scope, which {@link #openNext} then opens. */
   public ScopeHandles nextList() {
-    return newest == resting ? list(resting) : unusedList();
+    ScopeHandles list = restingList();
+    return list == null ? unusedList() : list;
   }
 
   private ScopeHandles unusedList() {
-    if (resting != NOTHING_RESTS) {
-      unlink(resting);
+    ScopeHandles list = resting;
+    if (list != null && list.isResting()) {
+      unlink(list.place);
     }
     if (firstUnused == NONE) {
       reserve();
-      ScopeHandles list = new ScopeHandles();
+      list = new ScopeHandles();
       int place = firstFree;
       if (place == NONE) {
         place = end++;
@@ -136,7 +140,7 @@ public final class OpenHoldOwners {
   public void openNext(ScopeHandles list) {
     int place = list.place;
     // No safepoint and no allocation below: the stores happen together.
-    if (newest != resting) {
+    if (newest != place) {
       firstUnused = older[place];
       unused--;
       int last = newest;
@@ -144,7 +148,6 @@ public final class OpenHoldOwners {
       newer[last] = place;
       newest = place;
     }
-    resting = NOTHING_RESTS;
     list.state &= ~ScopeHandles.RESTING;
     scopes++;
   }
@@ -225,21 +228,21 @@ public final class OpenHoldOwners {
   private void end(ScopeHandles list) {
     scopes--;
     int place = list.place;
-    if (newest != place && newest == resting) {
-      unlink(resting); // it was opened after the scope, or even while that was being closed
+    if (newest != place && restingList() != null) {
+      unlink(newest); // it was opened after the scope, or even while that was being closed
     }
-    if (newest == place) {
-      resting = place;
-    } else {
+    if (newest != place) {
       unlink(place);
+    } else if (resting != list) {
+      resting = list;
     }
   }
 
   /** Removes a list that rests. */
   private void unlink(int place) {
     // No safepoint and no allocation below: the stores happen together.
-    if (place == resting) {
-      resting = NOTHING_RESTS;
+    if (resting != null && resting.place == place) {
+      resting = null;
     }
     if (place == newest) {
       newest = older[place];
@@ -367,7 +370,7 @@ public final class OpenHoldOwners {
 
   private @Nullable HoldOwner openFrom(int place) {
     int at = place;
-    while (holders[at] instanceof ScopeHandles list && (list.state & ScopeHandles.RESTING) != 0) {
+    while (holders[at] instanceof ScopeHandles list && list.isResting()) {
       at = older[at];
     }
     return holders[at];

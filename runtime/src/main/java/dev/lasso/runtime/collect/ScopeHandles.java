@@ -82,7 +82,7 @@ public final class ScopeHandles extends HoldOwner {
   /** The handles with very many holds, as a set of six bits of their hashes. */
   private long overflowing;
 
-  /** Changes when no loop may end a hold any more that it has added before. */
+  /** Changes when no loop inside the scope may end a hold any more that it has added before. */
   public int changes;
 
   private long use;
@@ -119,6 +119,11 @@ public final class ScopeHandles extends HoldOwner {
   /** Returns whether an open scope uses the list. */
   boolean isOpen() {
     return (state & (CLOSING | RESTING)) == 0;
+  }
+
+  /** Returns whether no scope uses the list. */
+  boolean isResting() {
+    return (state & RESTING) != 0;
   }
 
   public int size() {
@@ -275,7 +280,6 @@ public final class ScopeHandles extends HoldOwner {
 
   /** Ends the use by a scope that holds nothing. */
   void rest() {
-    changes++;
     use++;
     state = RESTING;
   }
@@ -291,7 +295,6 @@ public final class ScopeHandles extends HoldOwner {
       state |= CLOSING;
       use++;
     }
-    changes++;
     holdCounts.releaseTo(0, this, HeaderBits.Death.SCOPE_CLOSED, "closing a scope", "A scope");
     if (state != CLOSING) {
       endMarks();

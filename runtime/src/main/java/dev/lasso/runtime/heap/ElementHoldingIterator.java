@@ -21,7 +21,10 @@ public final class ElementHoldingIterator<E extends GcObject> implements Iterato
   /** The list of holds that holds {@link #held}, or null if no scope was open. */
   private @Nullable ScopeHandles holds;
 
-  /** The value of {@link ScopeHandles#changes} when the list began to hold the object. */
+  /** The scope that used the list when it began to hold the object. */
+  private long use;
+
+  /** The value of {@link ScopeHandles#changes} then. */
   private int changes;
 
   public ElementHoldingIterator(Iterator<E> objects) {
@@ -70,9 +73,10 @@ public final class ElementHoldingIterator<E extends GcObject> implements Iterato
   private void hold(@Nullable E next, @Nullable ScopeHandles innermost) {
     E last = held;
     ScopeHandles list = holds;
-    boolean changed = list != null && list.changes != changes;
+    boolean changed = list != null && (list.use() != use || list.changes != changes);
     held = next;
     holds = innermost;
+    use = innermost == null ? 0 : innermost.use();
     changes = innermost == null ? 0 : innermost.changes;
     if (last != null && list != null && !changed) {
       mutableHeapOf(last).holdCounts.releaseOne(list, last);
