@@ -1,5 +1,6 @@
 package dev.lasso.runtime.object;
 
+import dev.lasso.runtime.GcHeap;
 import java.lang.foreign.Arena;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * is not freed.
  *
  * <p>An arena that a native call uses, perhaps on another thread, cannot be closed meanwhile, and
- * nothing signals the end of the call. Safepoints and the closing of the heap try such arenas
- * again. Other resources are only counted, because closing one twice may be wrong. Of these, arenas
- * that are still open are reported as leaks, because their memory is certainly not freed.
+ * nothing signals the end of the call. An owned heap may find too little stack to close. Safepoints
+ * and the closing of the heap try both again. Other resources are only counted, because closing one
+ * twice may be wrong. Of these, arenas that are still open are reported as leaks, because their
+ * memory is certainly not freed.
  *
  * <p>Executors close resources, too, so any thread may call the methods.
  */
@@ -30,7 +32,7 @@ public final class UnclosedResources {
   private static final int REST = 10;
 
   /** The value of {@link #waiting} if there is none, so that an unused heap is small. */
-  private static final Queue<InUse> NONE = new ArrayDeque<>(0);
+  private static final Queue<Waiting> NONE = new ArrayDeque<>(0);
 
   /**
    * A resource that was not closed.
@@ -41,9 +43,9 @@ public final class UnclosedResources {
    */
   public record Unclosed(String type, String name, @Nullable Throwable thrown) {}
 
-  private record InUse(Unclosed unclosed, Arena arena) {}
+  private record Waiting(Unclosed unclosed, AutoCloseable resource) {}
 
-  private Queue<InUse> waiting = NONE;
+  private Queue<Waiting> waiting = NONE;
 
   /** Number of open arenas that were given up, by type and field. */
   private Map<String, Integer> leaks = Map.of();
@@ -61,7 +63,7 @@ public final class UnclosedResources {
 
   /** The state of a resource whose close has failed. */
   public enum Outcome {
-    /** An arena in use, which is tried again, so that there is nothing to report yet. */
+    /** An arena in use, or a heap, which is tried again, so that there is nothing to report yet. */
     WAITS,
     /** An open arena, which is reported as a leak. */
     LEAKS,
@@ -72,18 +74,27 @@ public final class UnclosedResources {
   /** Records that closing a resource has thrown an exception. */
   public synchronized Outcome add(String type, String name, Object resource, Throwable thrown) {
     Unclosed unclosed = new Unclosed(type, name, thrown);
+    if (resource instanceof GcHeap owned && thrown instanceof StackOverflowError) {
+      tryAgain(new Waiting(unclosed, owned));
+      return Outcome.WAITS;
+    }
     if (!(resource instanceof Arena arena && isOpen(arena))) {
       failed++;
       return Outcome.FAILED;
     }
-    pending = true;
     if (thrown instanceof IllegalStateException) {
-      waiting = waiting == NONE ? new ArrayDeque<>() : waiting;
-      waiting.add(new InUse(unclosed, arena));
+      tryAgain(new Waiting(unclosed, arena));
       return Outcome.WAITS;
     }
+    pending = true;
     giveUp(unclosed);
     return Outcome.LEAKS;
+  }
+
+  private synchronized void tryAgain(Waiting resource) {
+    pending = true;
+    waiting = waiting == NONE ? new ArrayDeque<>() : waiting;
+    waiting.add(resource);
   }
 
   private static boolean isOpen(Arena arena) {
@@ -94,7 +105,7 @@ public final class UnclosedResources {
     }
   }
 
-  private void giveUp(Unclosed unclosed) {
+  private synchronized void giveUp(Unclosed unclosed) {
     failed++;
     if (isPowerOfTen(countLeak(unclosed))) {
       unreported = unreported.isEmpty() ? new ArrayList<>() : unreported;
@@ -143,46 +154,58 @@ public final class UnclosedResources {
     return pending;
   }
 
-  /** Closes the arenas that are no longer in use, unless the last attempt was a moment ago. */
-  public synchronized void retrySometimes() {
+  /** Closes the resources that can be closed by now, unless the last attempt was a moment ago. */
+  public void retrySometimes() {
     long start = System.nanoTime();
-    if (!waiting.isEmpty() && start - nextAttempt >= 0) {
-      retry();
+    if (waiting() > 0 && start - nextAttempt >= 0) {
+      boolean _ = retry();
       long end = System.nanoTime();
       nextAttempt = end + Math.max(INTERVAL, REST * (end - start));
     }
   }
 
-  /** Closes the arenas that are no longer in use. Returns whether none is left. */
-  public synchronized boolean retry() {
-    for (int left = waiting.size(); left > 0; left--) {
-      InUse next = waiting.poll();
+  /**
+   * Closes the resources that can be closed by now. Returns whether none is left. Closing a heap
+   * calls user code, so other threads can call all methods meanwhile.
+   */
+  public boolean retry() {
+    for (int left = waiting(); left > 0; left--) {
+      Waiting next = take();
       if (next == null) {
-        break; // an arena of the program has a safepoint while it closes, which has closed others
+        break; // user code that was called meanwhile has closed others
       }
       try {
-        if (!tryClose(next.arena)) {
-          waiting.add(next); // for the thread that can close it
+        if (!tryClose(next.resource)) {
+          tryAgain(next); // for the thread that can close it
         }
       } catch (Throwable t) {
         giveUp(next.unclosed);
       }
     }
     update();
-    return waiting.isEmpty();
+    return waiting() == 0;
   }
 
-  /** Tries to close an arena. Returns whether it is closed afterwards. */
-  private static boolean tryClose(Arena arena) {
+  private synchronized @Nullable Waiting take() {
+    return waiting.poll();
+  }
+
+  /** Tries to close a resource. Returns whether it is closed afterwards. */
+  private static boolean tryClose(AutoCloseable resource) throws Exception {
     try {
-      arena.close();
+      resource.close();
       return true;
     } catch (IllegalStateException | WrongThreadException e) {
-      return !arena.scope().isAlive();
+      return !(resource instanceof Arena arena && arena.scope().isAlive());
+    } catch (StackOverflowError e) {
+      if (resource instanceof GcHeap) {
+        return false;
+      }
+      throw e;
     }
   }
 
-  private void update() {
+  private synchronized void update() {
     pending = !waiting.isEmpty() || !unreported.isEmpty();
   }
 
@@ -195,7 +218,7 @@ public final class UnclosedResources {
 
   /** Removes and returns the resources that are still in use, at the end of the heap. */
   public synchronized List<Unclosed> removeWaiting() {
-    List<Unclosed> left = waiting.stream().map(InUse::unclosed).toList();
+    List<Unclosed> left = waiting.stream().map(Waiting::unclosed).toList();
     waiting = NONE;
     failed += left.size();
     left.forEach(this::countLeak);

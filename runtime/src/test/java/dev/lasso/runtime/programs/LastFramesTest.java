@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -109,6 +110,41 @@ class LastFramesTest {
       heap.close();
       assertEquals(3 * RESOURCES, closed, "closed at the end");
     }
+  }
+
+  /** A heap needs more stack to close than other resources, and its objects may need any. */
+  @Test
+  void ownedHeapClosesAgainWithRoom() throws InterruptedException {
+    LastFrames.onSmallStack(
+        "owned heap",
+        () -> {
+          int deepest = LastFrames.deepest();
+          for (int depth = deepest; depth > deepest - 1_000; depth -= 4) {
+            closeOwnedHeapAt(depth);
+          }
+        });
+  }
+
+  private static void closeOwnedHeapAt(int depth) {
+    AtomicInteger closed = new AtomicInteger();
+    GcHeap owned = GcHeap.builder().leaks(GcLeakLevel.OFF).confined();
+    try (GcScope scope = owned.openScope()) {
+      Node node = owned.retain(Node.create(scope));
+      node.setResource(closed::incrementAndGet);
+    }
+    try (GcHeap heap = GcHeap.confined();
+        GcScope scope = heap.openScope()) {
+      Node owner = Node.create(scope);
+      owner.setResource(owned);
+      try {
+        LastFrames.descend(depth, () -> scope.drop(owner));
+      } catch (StackOverflowError e) {
+        // then the owner dies with its heap
+      }
+      heap.collect(); // a safepoint
+      heap.inspect().verify();
+    }
+    assertEquals(1, closed.get(), "closed at depth " + depth);
   }
 
   @TestFactory
