@@ -11,7 +11,6 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Dead;
@@ -31,6 +30,7 @@ import java.util.function.IntFunction;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
@@ -216,23 +216,18 @@ final class CodeFlow {
   Set<Ref> captured(TreePath place) {
     Set<Ref> found = new LinkedHashSet<>();
     Set<Element> own = new HashSet<>();
-    new TreePathScanner<@Nullable Void, @Nullable Void>() {
-      @Override
-      public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
-        Element named = check.types.queries.element(getCurrentPath());
-        found.addAll(
-            named == null || named.getKind().isField() || own.contains(named)
-                ? Set.of()
-                : check.state.get(named));
-        return null;
-      }
-
-      @Override
-      public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-        own.add(check.types.queries.element(getCurrentPath()));
-        return super.visitVariable(tree, null);
-      }
-    }.scan(place, null);
+    TreeQueries.parts(place)
+        .forEach(
+            each -> {
+              if (each.getLeaf() instanceof VariableTree) {
+                own.add(check.types.queries.element(each));
+              } else if (each.getLeaf() instanceof IdentifierTree
+                  && check.types.queries.element(each) instanceof VariableElement named
+                  && !named.getKind().isField()
+                  && !own.contains(named)) {
+                found.addAll(check.state.get(named));
+              }
+            });
     return withCreated(found);
   }
 

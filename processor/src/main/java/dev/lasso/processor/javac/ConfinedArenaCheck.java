@@ -6,7 +6,6 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
@@ -40,14 +39,9 @@ final class ConfinedArenaCheck {
       if (resource instanceof VariableTree scope
           && calls(
               new TreePath(place, scope), scope.getInitializer(), "GcHeap", "enter", "tryEnter")) {
-        new TreeScanner<@Nullable Void, @Nullable Void>() {
-          @Override
-          public @Nullable Void visitMethodInvocation(
-              MethodInvocationTree call, @Nullable Void unused) {
-            checkCreation(new TreePath(place, call), scope.getName());
-            return super.visitMethodInvocation(call, null);
-          }
-        }.scan(statement.getBlock(), null);
+        TreeQueries.parts(new TreePath(place, statement.getBlock()))
+            .filter(each -> each.getLeaf() instanceof MethodInvocationTree)
+            .forEach(each -> checkCreation(each, scope.getName()));
       }
     }
   }

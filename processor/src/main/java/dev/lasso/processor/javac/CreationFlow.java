@@ -4,7 +4,6 @@ import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowState.Ref;
@@ -26,18 +25,6 @@ final class CreationFlow {
   private final FlowTypes types;
   private final TreeQueries queries;
   private final CallFlow calls;
-
-  private final TreePathScanner<@Nullable Void, @Nullable Void> throwing =
-      new TreePathScanner<>() {
-        @Override
-        public @Nullable Void visitMethodInvocation(
-            MethodInvocationTree tree, @Nullable Void unused) {
-          if (queries.element(getCurrentPath()) instanceof ExecutableElement called) {
-            check.code.mayThrow(called.getThrownTypes());
-          }
-          return super.visitMethodInvocation(tree, null);
-        }
-      };
 
   CreationFlow(EscapeCheck check, CallFlow calls) {
     this.check = check;
@@ -97,7 +84,11 @@ final class CreationFlow {
           .filter(each -> each.getParameters().size() == create.arguments().size() - 1)
           .map(queries::declaration)
           .filter(Objects::nonNull)
-          .forEach(each -> throwing.scan(each, null));
+          .flatMap(TreeQueries::parts)
+          .filter(each -> each.getLeaf() instanceof MethodInvocationTree)
+          .map(queries::element)
+          .filter(ExecutableElement.class::isInstance)
+          .forEach(each -> check.code.mayThrow(((ExecutableElement) each).getThrownTypes()));
     }
   }
 

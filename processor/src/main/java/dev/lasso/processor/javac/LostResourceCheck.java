@@ -4,7 +4,6 @@ import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ExpressionStatementTree;
-import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.IfTree;
 import com.sun.source.tree.LambdaExpressionTree;
@@ -19,16 +18,12 @@ import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
-import com.sun.source.util.TreeScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -47,33 +42,16 @@ import org.jspecify.annotations.Nullable;
  * no close.
  */
 final class LostResourceCheck {
-  /** The beginnings of names of methods that may release a resource, or write out its contents. */
-  private static final List<String> RELEASES =
-      List.of(
-          "close",
-          "delete",
-          "destroy",
-          "dispose",
-          "end",
-          "finish",
-          "flush",
-          "free",
-          "release",
-          "shutdown",
-          "stop");
+  /** The names of methods that may release a resource, or write out its contents. */
+  private static final Pattern RELEASES =
+      Pattern.compile(
+          "(close|delete|destroy|dispose|end|finish|flush|free|release|shutdown|stop).*");
 
-  /** The beginnings of names of classes of the JDK whose objects need a close. */
-  private static final List<String> OPENED =
-      List.of("java.io.", "java.net.", "java.nio.channels.", "java.sql.", "java.util.zip.");
-
-  /** The beginnings of names of those that need none. */
-  private static final List<String> IN_MEMORY =
-      List.of(
-          "java.io.ByteArray",
-          "java.io.CharArray",
-          "java.io.Piped",
-          "java.io.String",
-          "java.net.http.");
+  /** The names of classes of the JDK whose objects need a close, as they are not in memory. */
+  private static final Pattern OPENED =
+      Pattern.compile(
+          "java\\.(io\\.(?!ByteArray|CharArray|Piped|String)|net\\.(?!http\\.)|nio\\.channels\\."
+              + "|sql\\.|util\\.zip\\.).*");
 
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
@@ -87,29 +65,109 @@ final class LostResourceCheck {
 
   /** Reports the resources that the method or constructor at {@code place} loses. */
   void check(TreePath place) {
-    if (queries.element(place) instanceof ExecutableElement method
-        && ((MethodTree) place.getLeaf()).getBody() != null) {
-      Element owner = method.getEnclosingElement();
-      boolean mayCreate =
-          method.getKind() == ElementKind.CONSTRUCTOR && LassoAnnotation.CONTAINER.isOn(owner);
-      TreePath body = new TreePath(place, ((MethodTree) place.getLeaf()).getBody());
-      CreationFinder creations = new CreationFinder(body, mayCreate);
-      creations.scan(body, null);
-      if (!creations.created.isEmpty()) {
-        UseFinder uses = new UseFinder(creations.created.keySet());
-        uses.scan(body, null);
-        uses.left.keySet().retainAll(uses.used);
-        uses.left.forEach(
-            (variable, line) ->
-                report(
-                    creations.created.get(variable),
-                    owner,
-                    "nowhere before the return on line " + line));
-        creations.created.keySet().removeAll(uses.used);
-        creations.created.keySet().removeAll(uses.left.keySet());
-        creations.created.values().forEach(each -> report(each, owner, "nowhere"));
+    Tree body = ((MethodTree) place.getLeaf()).getBody();
+    if (body == null || !(queries.element(place) instanceof ExecutableElement method)) {
+      return;
+    }
+    Element owner = method.getEnclosingElement();
+    boolean mayCreate =
+        method.getKind() == ElementKind.CONSTRUCTOR && LassoAnnotation.CONTAINER.isOn(owner);
+    List<TreePath> parts = TreeQueries.parts(new TreePath(place, body)).toList();
+    for (TreePath each : parts) {
+      TreePath value = value(each, parts);
+      if (value != null
+          && ((mayCreate ? isCreation(value) : isArena(value)) || isTaken(value))
+          && !isInner(each, body)) {
+        String where = where(each, parts.subList(parts.indexOf(each), parts.size()), body);
+        if (where != null) {
+          report(value, owner, where);
+        }
       }
     }
+  }
+
+  /** Returns the value that a variable of a method gets, or a statement drops; null for others. */
+  private @Nullable TreePath value(TreePath place, List<TreePath> parts) {
+    return switch (place.getLeaf()) {
+      case VariableTree tree
+          when tree.getInitializer() != null
+              && !(place.getParentPath().getLeaf() instanceof TryTree) ->
+          TreeQueries.withoutParenthesesAndCasts(new TreePath(place, tree.getInitializer()));
+      case ExpressionStatementTree tree -> {
+        TreePath value = new TreePath(place, tree.getExpression());
+        yield isTaken(value) && callsClose(parts) ? null : value;
+      }
+      default -> null;
+    };
+  }
+
+  private static boolean callsClose(List<TreePath> parts) {
+    return parts.stream()
+        .anyMatch(
+            each ->
+                each.getLeaf() instanceof MemberSelectTree select
+                    && select.getIdentifier().contentEquals("close"));
+  }
+
+  /**
+   * Returns where the method stores or closes the resource that the declaration or statement at
+   * {@code place}, the first of {@code parts}, gets: nowhere, or not before a return. Returns null
+   * if it may do so everywhere.
+   */
+  private @Nullable String where(TreePath place, List<TreePath> parts, Tree body) {
+    Element variable = place.getLeaf() instanceof VariableTree ? queries.element(place) : null;
+    TreePath use =
+        parts.stream()
+            .filter(each -> each.getLeaf() instanceof IdentifierTree)
+            .filter(each -> variable != null && variable.equals(queries.element(each)))
+            .filter(each -> isInner(each, body) || !isOnlyCalled(each))
+            .findFirst()
+            .orElse(null);
+    return use == null
+        ? "nowhere"
+        : parts.subList(0, parts.indexOf(use)).stream()
+            .filter(each -> each.getLeaf() instanceof ReturnTree && !isInner(each, body))
+            .filter(each -> !isAround(each.getLeaf(), use) && !isNamedAround(each, variable))
+            .map(each -> "nowhere before the return on line " + queries.line(each))
+            .findFirst()
+            .orElse(null);
+  }
+
+  /** Returns whether code is part of a lambda or class, which captures variables. */
+  private static boolean isInner(TreePath place, Tree body) {
+    TreePath at = place;
+    while (at.getLeaf() != body
+        && !(at.getLeaf() instanceof LambdaExpressionTree)
+        && !(at.getLeaf() instanceof ClassTree)) {
+      at = at.getParentPath();
+    }
+    return at.getLeaf() != body;
+  }
+
+  private static boolean isAround(Tree outer, TreePath place) {
+    TreePath at = place;
+    while (at != null && at.getLeaf() != outer) {
+      at = at.getParentPath();
+    }
+    return at != null;
+  }
+
+  /** Returns whether a condition or a finally block around {@code place} names a variable. */
+  private boolean isNamedAround(TreePath place, Element variable) {
+    for (TreePath at = place; !(at.getLeaf() instanceof MethodTree); at = at.getParentPath()) {
+      Tree part =
+          switch (at.getLeaf()) {
+            case IfTree tree -> tree.getCondition();
+            case SwitchTree tree -> tree.getExpression();
+            case WhileLoopTree tree -> tree.getCondition();
+            case TryTree tree -> tree.getFinallyBlock();
+            default -> null;
+          };
+      if (part != null && queries.named(new TreePath(at, part)).contains(variable)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void report(TreePath value, Element creator, String where) {
@@ -142,13 +200,51 @@ final class LostResourceCheck {
         && !LassoAnnotation.OWNED.isOn(field)
         && !LassoAnnotation.BORROWED.isOn(field)
         && TreeQueries.isOfFile(field)) {
-      FieldFinder finder = new FieldFinder(field);
-      finder.scan(TreeQueries.outermostClass(place), null);
-      if (finder.created != null && !finder.isUsed) {
+      TreePath created = created(field, place);
+      if (created != null) {
         String where = "in '%s', which is not @Owned".formatted(field.getSimpleName());
-        report(finder.created, field.getEnclosingElement(), where);
+        report(created, field.getEnclosingElement(), where);
       }
     }
+  }
+
+  /** Returns the new resource that {@code field} gets; null if other code could close it. */
+  private @Nullable TreePath created(VariableElement field, TreePath declaration) {
+    Tree initial = ((VariableTree) declaration.getLeaf()).getInitializer();
+    TreePath created = null;
+    if (initial != null) {
+      created = TreeQueries.withoutParenthesesAndCasts(new TreePath(declaration, initial));
+      if (!isCreation(created)) {
+        return null;
+      }
+    }
+    for (TreePath name : TreeQueries.names(TreeQueries.outermostClass(declaration))) {
+      TreePath around = name.getParentPath();
+      if (!field.equals(queries.element(name))) {
+        continue;
+      }
+      if (around.getLeaf() instanceof AssignmentTree tree
+          && tree.getVariable() == name.getLeaf()
+          && around.getParentPath().getLeaf() instanceof ExpressionStatementTree) {
+        created =
+            TreeQueries.withoutParenthesesAndCasts(new TreePath(around, tree.getExpression()));
+        if (!isCreation(created)) {
+          return null;
+        }
+      } else if (!isOnlyRead(name)) {
+        return null;
+      }
+    }
+    return created;
+  }
+
+  /** Returns whether the resource of a field is only called, or another object is read from it. */
+  private boolean isOnlyRead(TreePath place) {
+    TreePath around = place.getParentPath();
+    return isOnlyCalled(place)
+        || (around.getLeaf() instanceof MemberSelectTree
+            && queries.element(around) instanceof VariableElement part
+            && !runtime.isResourceOnly(part.asType()));
   }
 
   /** Returns whether a value is a new resource that needs a close. */
@@ -171,8 +267,7 @@ final class LostResourceCheck {
   }
 
   private static boolean isOpened(TypeMirror type) {
-    String name = FlowTypes.name(type);
-    return startsWithAny(name, OPENED) && !startsWithAny(name, IN_MEMORY);
+    return OPENED.matcher(FlowTypes.name(type)).matches();
   }
 
   /**
@@ -198,10 +293,6 @@ final class LostResourceCheck {
         && FlowTypes.isOfJdk(method);
   }
 
-  private static boolean startsWithAny(String name, List<String> beginnings) {
-    return beginnings.stream().anyMatch(name::startsWith);
-  }
-
   private boolean isArena(TreePath value) {
     return value.getLeaf() instanceof MethodInvocationTree
         && queries.element(value) instanceof ExecutableElement method
@@ -216,7 +307,7 @@ final class LostResourceCheck {
     if (!(select.getLeaf() instanceof MemberSelectTree selected)
         || !(call.getLeaf() instanceof MethodInvocationTree invocation)
         || invocation.getMethodSelect() != selected
-        || startsWithAny(selected.getIdentifier().toString(), RELEASES)) {
+        || RELEASES.matcher(selected.getIdentifier()).matches()) {
       return select.getLeaf() instanceof BinaryTree; // which compares or shows it
     }
     TypeMirror result = queries.type(call);
@@ -226,226 +317,5 @@ final class LostResourceCheck {
         || type == null
         || result.getKind().isPrimitive()
         || !queries.isSubtype(type, result);
-  }
-
-  /** Finds the resource that a field gets, and whether anything could close it. */
-  private final class FieldFinder extends TreePathScanner<@Nullable Void, @Nullable Void> {
-    private final VariableElement field;
-    private @Nullable TreePath created;
-    private boolean isUsed;
-
-    FieldFinder(VariableElement field) {
-      this.field = field;
-    }
-
-    @Override
-    public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-      if (tree.getInitializer() != null && isField(getCurrentPath())) {
-        store(tree.getInitializer());
-      }
-      return super.visitVariable(tree, null);
-    }
-
-    @Override
-    public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
-      if (!isField(new TreePath(getCurrentPath(), tree.getVariable()))) {
-        return super.visitAssignment(tree, null);
-      }
-      store(tree.getExpression());
-      isUsed |= !(getCurrentPath().getParentPath().getLeaf() instanceof ExpressionStatementTree);
-      return scan(tree.getExpression(), null);
-    }
-
-    /** Records the value that the field gets. Other code closes a resource that it has created. */
-    private void store(ExpressionTree value) {
-      TreePath bare = TreeQueries.withoutParenthesesAndCasts(new TreePath(getCurrentPath(), value));
-      if (isCreation(bare)) {
-        created = bare;
-      } else {
-        isUsed = true;
-      }
-    }
-
-    @Override
-    public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
-      isUsed |= isField(getCurrentPath()) && !isOnlyRead(getCurrentPath());
-      return null;
-    }
-
-    @Override
-    public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-      isUsed |= isField(getCurrentPath()) && !isOnlyRead(getCurrentPath());
-      return super.visitMemberSelect(tree, null);
-    }
-
-    private boolean isField(TreePath place) {
-      return field.equals(queries.element(place));
-    }
-
-    /** Returns whether the resource is only called, or another object is read from it. */
-    private boolean isOnlyRead(TreePath place) {
-      TreePath around = place.getParentPath();
-      return isOnlyCalled(place)
-          || (around.getLeaf() instanceof MemberSelectTree
-              && queries.element(around) instanceof VariableElement part
-              && !runtime.isResourceOnly(part.asType()));
-    }
-  }
-
-  /** Finds the resources that a method or constructor creates or takes, outside of lambdas. */
-  private final class CreationFinder extends TreePathScanner<@Nullable Void, @Nullable Void> {
-    /** By local variable, or statement: the expression that creates the resource. */
-    private final Map<Object, TreePath> created = new LinkedHashMap<>();
-
-    private final TreePath body;
-    private final boolean mayCreate;
-
-    CreationFinder(TreePath body, boolean mayCreate) {
-      this.body = body;
-      this.mayCreate = mayCreate;
-    }
-
-    @Override
-    public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
-      return null;
-    }
-
-    @Override
-    public @Nullable Void visitLambdaExpression(LambdaExpressionTree tree, @Nullable Void unused) {
-      return null;
-    }
-
-    @Override
-    public @Nullable Void visitTry(TryTree tree, @Nullable Void unused) {
-      super.visitTry(tree, null);
-      tree.getResources().stream()
-          .filter(VariableTree.class::isInstance)
-          .map(each -> queries.element(new TreePath(getCurrentPath(), each)))
-          .forEach(created::remove);
-      return null;
-    }
-
-    @Override
-    public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-      Element variable = queries.element(getCurrentPath());
-      if (tree.getInitializer() != null && variable != null) {
-        add(variable, new TreePath(getCurrentPath(), tree.getInitializer()));
-      }
-      return null;
-    }
-
-    @Override
-    public @Nullable Void visitExpressionStatement(
-        ExpressionStatementTree tree, @Nullable Void unused) {
-      TreePath value = new TreePath(getCurrentPath(), tree.getExpression());
-      if (!isTaken(value) || !callsClose()) {
-        add(tree, value);
-      }
-      return null;
-    }
-
-    private void add(Object key, TreePath value) {
-      TreePath bare = TreeQueries.withoutParenthesesAndCasts(value);
-      if ((mayCreate ? isCreation(bare) : isArena(bare)) || isTaken(bare)) {
-        created.put(key, bare);
-      }
-    }
-
-    private boolean callsClose() {
-      boolean[] found = {false};
-      new TreeScanner<@Nullable Void, @Nullable Void>() {
-        @Override
-        public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-          found[0] |= tree.getIdentifier().contentEquals("close");
-          return super.visitMemberSelect(tree, null);
-        }
-      }.scan(body.getLeaf(), null);
-      return found[0];
-    }
-  }
-
-  /** Finds the variables whose resource may be stored or closed. */
-  private final class UseFinder extends TreePathScanner<@Nullable Void, @Nullable Void> {
-    private final Set<Object> used = new HashSet<>();
-
-    /** By variable: the line of a return before which its resource is not stored or closed. */
-    private final Map<Object, Long> left = new LinkedHashMap<>();
-
-    private final Set<Object> variables;
-    private final Set<Object> declared = new HashSet<>();
-
-    UseFinder(Set<Object> variables) {
-      this.variables = variables;
-    }
-
-    /** The number of lambdas and classes around the current tree. They capture variables. */
-    private int depth;
-
-    @Override
-    public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
-      depth++;
-      super.visitClass(tree, null);
-      depth--;
-      return null;
-    }
-
-    @Override
-    public @Nullable Void visitLambdaExpression(LambdaExpressionTree tree, @Nullable Void unused) {
-      depth++;
-      super.visitLambdaExpression(tree, null);
-      depth--;
-      return null;
-    }
-
-    @Override
-    public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-      super.visitVariable(tree, null);
-      Element variable = queries.element(getCurrentPath());
-      if (variable != null && variables.contains(variable)) {
-        declared.add(variable);
-      }
-      return null;
-    }
-
-    @Override
-    public @Nullable Void visitReturn(ReturnTree tree, @Nullable Void unused) {
-      super.visitReturn(tree, null);
-      declared.removeAll(used);
-      for (Object each : depth > 0 ? Set.of() : declared) {
-        if (!isNamedAround((Element) each)) {
-          left.putIfAbsent(each, queries.line(getCurrentPath()));
-        }
-      }
-      return null;
-    }
-
-    /** Returns whether a condition or a finally block around the current tree names a variable. */
-    private boolean isNamedAround(Element variable) {
-      for (TreePath at = getCurrentPath();
-          !(at.getLeaf() instanceof MethodTree);
-          at = at.getParentPath()) {
-        Tree part =
-            switch (at.getLeaf()) {
-              case IfTree tree -> tree.getCondition();
-              case SwitchTree tree -> tree.getExpression();
-              case WhileLoopTree tree -> tree.getCondition();
-              case TryTree tree -> tree.getFinallyBlock();
-              default -> null;
-            };
-        if (part != null && queries.named(new TreePath(at, part)).contains(variable)) {
-          return true;
-        }
-      }
-      return false;
-    }
-
-    @Override
-    public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
-      Element variable = queries.element(getCurrentPath());
-      if (variable != null && (depth > 0 || !isOnlyCalled(getCurrentPath()))) {
-        used.add(variable);
-      }
-      return null;
-    }
   }
 }

@@ -6,7 +6,6 @@ import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.BreakTree;
 import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.EnhancedForLoopTree;
-import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
@@ -18,7 +17,6 @@ import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
@@ -161,35 +159,25 @@ final class ResourceLifetimeCheck {
   private Optional<VariableElement> findOwner(TreePath place, VariableElement resource) {
     Set<Element> inner = new HashSet<>();
     List<VariableElement> fields = new ArrayList<>();
-    new TreePathScanner<@Nullable Void, @Nullable Void>() {
-      @Override
-      public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-        inner.add(queries.element(getCurrentPath()));
-        return super.visitVariable(tree, null);
-      }
-
-      @Override
-      public @Nullable Void visitMethodInvocation(
-          MethodInvocationTree tree, @Nullable Void unused) {
-        if (queries.element(getCurrentPath()) instanceof ExecutableElement method
-            && !tree.getArguments().isEmpty()) {
-          List<Element> arguments = new ArrayList<>();
-          tree.getArguments()
-              .forEach(it -> arguments.add(queries.element(new TreePath(getCurrentPath(), it))));
-          int index = arguments.lastIndexOf(resource);
-          boolean isCreated = method.getModifiers().contains(Modifier.STATIC) && index > 0;
-          boolean isSet = tree.getMethodSelect() instanceof MemberSelectTree && index == 0;
-          Element owner =
-              isSet
-                  ? queries.element(new TreePath(getCurrentPath(), receiver(tree)))
-                  : arguments.getFirst();
-          if ((isCreated || isSet) && owner instanceof VariableElement && !inner.contains(owner)) {
-            owned(method, index).ifPresent(fields::add);
-          }
-        }
-        return super.visitMethodInvocation(tree, null);
-      }
-    }.scan(place, null);
+    TreeQueries.parts(place)
+        .forEach(
+            each -> {
+              if (each.getLeaf() instanceof VariableTree) {
+                inner.add(queries.element(each));
+              } else if (each.getLeaf() instanceof MethodInvocationTree call
+                  && queries.element(each) instanceof ExecutableElement method) {
+                List<Element> arguments = new ArrayList<>();
+                call.getArguments()
+                    .forEach(it -> arguments.add(queries.element(new TreePath(each, it))));
+                int index = arguments.lastIndexOf(resource);
+                boolean isCreated = method.getModifiers().contains(Modifier.STATIC) && index > 0;
+                boolean isSet = call.getMethodSelect() instanceof MemberSelectTree && index == 0;
+                Element owner = isCreated || isSet ? target(each, method) : null;
+                if (owner instanceof VariableElement && !inner.contains(owner)) {
+                  owned(method, index).ifPresent(fields::add);
+                }
+              }
+            });
     boolean isTaken =
         queries.named(place).stream()
             .anyMatch(
@@ -204,10 +192,6 @@ final class ResourceLifetimeCheck {
   private boolean isDrop(ExecutableElement method) {
     return method.getSimpleName().contentEquals("drop")
         && runtime.isScope(method.getEnclosingElement().asType());
-  }
-
-  private static ExpressionTree receiver(MethodInvocationTree call) {
-    return ((MemberSelectTree) call.getMethodSelect()).getExpression();
   }
 
   /** Returns the owned resource that a method that Lasso writes sets to an argument. */

@@ -20,9 +20,8 @@ import com.sun.source.tree.TypeCastTree;
 import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
+import com.sun.source.util.TreeScanner;
 import com.sun.source.util.Trees;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -207,27 +206,38 @@ final class TreeQueries {
 
   /** Returns the names in the code at {@code place}. */
   static List<TreePath> names(TreePath place) {
-    List<TreePath> names = new ArrayList<>();
-    new TreePathScanner<@Nullable Void, @Nullable Void>() {
-      @Override
-      public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
-        names.add(getCurrentPath());
-        return super.visitIdentifier(tree, null);
-      }
+    return parts(place)
+        .filter(
+            each ->
+                each.getLeaf() instanceof IdentifierTree
+                    || each.getLeaf() instanceof MemberSelectTree
+                    || each.getLeaf() instanceof MemberReferenceTree)
+        .toList();
+  }
 
-      @Override
-      public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-        names.add(getCurrentPath());
-        return super.visitMemberSelect(tree, null);
-      }
+  /** Returns the code at {@code place} and all of its parts, in the order of the source. */
+  static Stream<TreePath> parts(TreePath place) {
+    Stream.Builder<TreePath> parts = Stream.<TreePath>builder().add(place);
+    place
+        .getLeaf()
+        .accept(
+            new TreeScanner<@Nullable Void, @Nullable Void>() {
+              private TreePath path = place;
 
-      @Override
-      public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
-        names.add(getCurrentPath());
-        return super.visitMemberReference(tree, null);
-      }
-    }.scan(place, null);
-    return names;
+              @Override
+              public @Nullable Void scan(@Nullable Tree tree, @Nullable Void unused) {
+                if (tree != null) {
+                  TreePath around = path;
+                  path = new TreePath(around, tree);
+                  parts.add(path);
+                  super.scan(tree, null);
+                  path = around;
+                }
+                return null;
+              }
+            },
+            null);
+    return parts.build();
   }
 
   /** Returns whether {@code field} has an initializer that is a call of a method of this name. */
@@ -246,31 +256,28 @@ final class TreeQueries {
     if (place == null) {
       return false;
     }
-    boolean[] isFound = {false};
-    new TreePathScanner<@Nullable Void, @Nullable Void>() {
-      private void look(TreePath named, @Nullable Tree value) {
-        isFound[0] |=
-            value instanceof MethodInvocationTree call
-                && call.getMethodSelect() instanceof MemberSelectTree select
-                && field.equals(element(named))
-                && element(new TreePath(getCurrentPath(), select.getExpression()))
-                    instanceof VariableElement receiver
-                && isReceiver.test(receiver);
-      }
+    return parts(place)
+        .anyMatch(
+            each ->
+                switch (each.getLeaf()) {
+                  case VariableTree tree -> isCall(field, each, tree.getInitializer(), isReceiver);
+                  case AssignmentTree tree ->
+                      isCall(
+                          field,
+                          new TreePath(each, tree.getVariable()),
+                          tree.getExpression(),
+                          isReceiver);
+                  default -> false;
+                });
+  }
 
-      @Override
-      public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-        look(getCurrentPath(), tree.getInitializer());
-        return super.visitVariable(tree, null);
-      }
-
-      @Override
-      public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
-        look(new TreePath(getCurrentPath(), tree.getVariable()), tree.getExpression());
-        return super.visitAssignment(tree, null);
-      }
-    }.scan(place, null);
-    return isFound[0];
+  private boolean isCall(
+      VariableElement field, TreePath named, @Nullable Tree value, Predicate<Element> isReceiver) {
+    return value instanceof MethodInvocationTree call
+        && call.getMethodSelect() instanceof MemberSelectTree select
+        && field.equals(element(named))
+        && element(new TreePath(named, select.getExpression())) instanceof VariableElement receiver
+        && isReceiver.test(receiver);
   }
 
   /** Returns whether {@code tree} is an increment or a decrement. */

@@ -8,21 +8,17 @@ import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.StatementTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Stream;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A hint for methods of a container class that return a resource or a native handle from a final
@@ -109,21 +105,18 @@ final class UncheckedResourceReadCheck {
 
   /** Returns the possible initial values of the local variable that {@code place} names. */
   private Stream<TreePath> initialisers(TreePath place, TreePath method) {
-    Element variable = queries.element(place);
-    List<TreePath> found = new ArrayList<>();
-    if (variable instanceof VariableElement local && !local.getKind().isField()) {
-      new TreePathScanner<@Nullable Void, @Nullable Void>() {
-        @Override
-        public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-          ExpressionTree initial = tree.getInitializer();
-          if (initial != null && local.equals(queries.element(getCurrentPath()))) {
-            TreeQueries.possibleValues(new TreePath(getCurrentPath(), initial)).forEach(found::add);
-          }
-          return super.visitVariable(tree, null);
-        }
-      }.scan(method, null);
-    }
-    return found.stream();
+    return queries.element(place) instanceof VariableElement local && !local.getKind().isField()
+        ? TreeQueries.parts(method)
+            .filter(each -> each.getLeaf() instanceof VariableTree)
+            .filter(each -> local.equals(queries.element(each)))
+            .flatMap(
+                each -> {
+                  Tree initial = ((VariableTree) each.getLeaf()).getInitializer();
+                  return initial == null
+                      ? Stream.of()
+                      : TreeQueries.possibleValues(new TreePath(each, initial));
+                })
+        : Stream.of();
   }
 
   private boolean isUnchecked(VariableElement field) {

@@ -14,7 +14,6 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
@@ -26,6 +25,7 @@ import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.Name;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
@@ -59,8 +59,7 @@ final class UnclosedFieldCheck {
             ? FlowTypes.name(field.asType()).equals("java.lang.ThreadLocal")
                 && runtime.ownsRoots(field.asType())
             : mayOpen(field.asType()))) {
-      Uses uses = new Uses(field);
-      uses.scan(TreeQueries.outermostClass(place), null);
+      Uses uses = new Uses(field, TreeQueries.outermostClass(place));
       if (uses.opened != null && !uses.isHandled) {
         String type = ((DeclaredType) field.asType()).asElement().getSimpleName().toString();
         reporter.report(
@@ -133,15 +132,14 @@ final class UnclosedFieldCheck {
         : queries.named(place).stream()
             .filter(each -> each.getKind().isField() && mayOpen(each.asType()))
             .filter(
-                each -> {
-                  Uses uses = new Uses((VariableElement) each);
-                  uses.scan(TreeQueries.outermostClass(place), null);
-                  return uses.opened != null;
-                })
+                each ->
+                    new Uses((VariableElement) each, TreeQueries.outermostClass(place)).opened
+                        != null)
             .findFirst();
   }
 
-  private final class Uses extends TreePathScanner<@Nullable Void, @Nullable Void> {
+  /** The uses of a field in its file. */
+  private final class Uses {
     private static final Set<String> OPENS =
         Set.of("openRoot", "openScope", "enter", "open", "share", "of");
 
@@ -168,35 +166,68 @@ final class UnclosedFieldCheck {
     /** True if the field refers to a collection of roots, or to one for each thread. */
     private final boolean isHolder;
 
-    Uses(VariableElement field) {
+    Uses(VariableElement field, TreePath type) {
       this.field = field;
       this.isHolder = runtime.ownsRoots(field.asType());
+      TreeQueries.parts(type).forEach(this::look);
     }
 
-    /** Finds code that may close an element of a collection. */
-    @Override
-    public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
-      for (ExpressionTree each : tree.getArguments()) {
-        boolean isPassed = runtime.isRoot(queries.type(new TreePath(getCurrentPath(), each)));
-        isHandled |= isHolder && isPassed && !isStore(tree);
+    private void look(TreePath place) {
+      switch (place.getLeaf()) {
+        case MethodInvocationTree tree -> {
+          boolean isStore = isStore(tree);
+          for (ExpressionTree each : tree.getArguments()) {
+            isHandled |= isHolder && !isStore && runtime.isRoot(type(place, each));
+          }
+          isHandled |= closesHeap(place, tree) && FlowTypes.name(field.asType()).equals(CELL);
+          if (isHolder && opened == null && isStore && isOfField(place, tree)) {
+            opened = place;
+          }
+        }
+        case MethodTree _ ->
+            isHandled |=
+                isHolder
+                    && queries.element(place) instanceof ExecutableElement method
+                    && !method.getModifiers().contains(Modifier.PRIVATE)
+                    && runtime.isRoot(method.getReturnType());
+        case TryTree tree -> {
+          for (Tree each : tree.getResources()) {
+            isHandled |= isHolder && runtime.isRoot(type(place, each));
+          }
+        }
+        case VariableTree tree when field.equals(queries.element(place)) ->
+            store(place, tree.getInitializer());
+        case AssignmentTree tree when isField(new TreePath(place, tree.getVariable())) ->
+            store(place, tree.getExpression());
+        case IdentifierTree _ -> use(place);
+        case MemberSelectTree tree -> {
+          use(place);
+          isHandled |= isHolder && isClose(tree.getIdentifier()) && closesRoot(place, tree);
+        }
+        case MemberReferenceTree tree -> isHandled |= isHolder && isClose(tree.getName());
+        default -> {}
       }
-      isHandled |= closesHeap(tree) && FlowTypes.name(field.asType()).equals(CELL);
-      if (isHolder && opened == null && isStore(tree) && isOfField(tree)) {
-        opened = getCurrentPath();
-      }
-      return super.visitMethodInvocation(tree, null);
+    }
+
+    private static boolean isClose(Name method) {
+      return method.contentEquals("close");
+    }
+
+    private boolean isField(TreePath place) {
+      return field.equals(queries.element(place));
+    }
+
+    private @Nullable TypeMirror type(TreePath place, Tree part) {
+      return queries.type(new TreePath(place, part));
     }
 
     /** Returns whether a call closes a heap, which ends its cells. */
-    private boolean closesHeap(MethodInvocationTree tree) {
-      return tree.getMethodSelect() instanceof MemberSelectTree select
-          && select.getIdentifier().contentEquals("close")
-          && isHeap(
-              queries.type(
-                  new TreePath(new TreePath(getCurrentPath(), select), select.getExpression())));
-    }
-
-    private boolean isHeap(@Nullable TypeMirror type) {
+    private boolean closesHeap(TreePath place, MethodInvocationTree tree) {
+      TypeMirror type =
+          tree.getMethodSelect() instanceof MemberSelectTree select
+                  && isClose(select.getIdentifier())
+              ? type(new TreePath(place, select), select.getExpression())
+              : null;
       return type != null && runtime.isHeap(type);
     }
 
@@ -205,65 +236,20 @@ final class UnclosedFieldCheck {
           && STORES.contains(select.getIdentifier().toString());
     }
 
-    private boolean isOfField(MethodInvocationTree tree) {
+    private boolean isOfField(TreePath place, MethodInvocationTree tree) {
       return tree.getMethodSelect() instanceof MemberSelectTree select
-          && field.equals(
-              queries.element(
-                  new TreePath(new TreePath(getCurrentPath(), select), select.getExpression())));
+          && isField(new TreePath(new TreePath(place, select), select.getExpression()));
     }
 
-    @Override
-    public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
-      isHandled |= isHolder && tree.getName().contentEquals("close");
-      return super.visitMemberReference(tree, null);
-    }
-
-    @Override
-    public @Nullable Void visitMethod(MethodTree tree, @Nullable Void unused) {
-      boolean isGivenOut =
-          queries.element(getCurrentPath()) instanceof ExecutableElement method
-              && !method.getModifiers().contains(Modifier.PRIVATE)
-              && runtime.isRoot(method.getReturnType());
-      isHandled |= isHolder && isGivenOut;
-      return super.visitMethod(tree, null);
-    }
-
-    @Override
-    public @Nullable Void visitTry(TryTree tree, @Nullable Void unused) {
-      for (Tree each : tree.getResources()) {
-        isHandled |= isHolder && runtime.isRoot(queries.type(new TreePath(getCurrentPath(), each)));
-      }
-      return super.visitTry(tree, null);
-    }
-
-    @Override
-    public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-      if (field.equals(queries.element(getCurrentPath()))) {
-        store(tree.getInitializer());
-      }
-      return super.visitVariable(tree, null);
-    }
-
-    @Override
-    public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
-      TreePath target = new TreePath(getCurrentPath(), tree.getVariable());
-      if (!field.equals(queries.element(target))) {
-        return super.visitAssignment(tree, null);
-      }
-      store(tree.getExpression());
-      return scan(tree.getExpression(), null);
-    }
-
-    private void store(@Nullable ExpressionTree value) {
-      if (isHolder) {
-        boolean isFilled = value instanceof MethodInvocationTree call && isStore(call);
-        opened = isFilled ? new TreePath(getCurrentPath(), value) : opened;
-      } else if (value instanceof NewClassTree
-          || (value instanceof MethodInvocationTree
-              && queries.element(new TreePath(getCurrentPath(), value))
-                  instanceof ExecutableElement it
-              && (OPENS.contains(it.getSimpleName().toString()) || opens(it)))) {
-        opened = new TreePath(getCurrentPath(), value);
+    private void store(TreePath place, @Nullable ExpressionTree value) {
+      TreePath stored = value == null ? place : new TreePath(place, value);
+      if (isHolder
+          ? value instanceof MethodInvocationTree call && isStore(call)
+          : value instanceof NewClassTree
+              || (value instanceof MethodInvocationTree
+                  && queries.element(stored) instanceof ExecutableElement it
+                  && (OPENS.contains(it.getSimpleName().toString()) || opens(it)))) {
+        opened = stored;
       }
     }
 
@@ -279,36 +265,24 @@ final class UnclosedFieldCheck {
                           && runtime.isHeap(each.getEnclosingElement().asType()));
     }
 
-    @Override
-    public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
-      use(getCurrentPath());
-      return null;
-    }
-
-    @Override
-    public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-      use(getCurrentPath());
-      isHandled |= isHolder && tree.getIdentifier().contentEquals("close") && closesRoot(tree);
-      return super.visitMemberSelect(tree, null);
-    }
-
     /** Returns whether a call of {@code close} can be one of a root. */
-    private boolean closesRoot(MemberSelectTree tree) {
-      TypeMirror type = queries.type(new TreePath(getCurrentPath(), tree.getExpression()));
+    private boolean closesRoot(TreePath place, MemberSelectTree tree) {
+      TypeMirror type = type(place, tree.getExpression());
       return type != null && !runtime.isHeap(type) && !runtime.isScope(type);
     }
 
     private void use(TreePath place) {
-      Tree around = place.getParentPath().getLeaf();
-      boolean isOnlyUsed =
-          around instanceof BinaryTree
-              || (around instanceof EnhancedForLoopTree)
-              || (around instanceof MethodInvocationTree
-                  && queries.element(place.getParentPath()) instanceof ExecutableElement method
-                  && LassoAnnotation.GENERATED.isOn(method.getEnclosingElement()))
-              || (around instanceof MemberSelectTree member
-                  && !member.getIdentifier().contentEquals("close"));
-      isHandled |= field.equals(queries.element(place)) && !isOnlyUsed;
+      isHandled |=
+          switch (place.getParentPath().getLeaf()) {
+                case BinaryTree _, EnhancedForLoopTree _ -> false;
+                case AssignmentTree tree when tree.getVariable() == place.getLeaf() -> false;
+                case MemberSelectTree member -> isClose(member.getIdentifier());
+                case MethodInvocationTree _ ->
+                    !(queries.element(place.getParentPath()) instanceof ExecutableElement method)
+                        || !LassoAnnotation.GENERATED.isOn(method.getEnclosingElement());
+                default -> true;
+              }
+              && isField(place);
     }
   }
 }

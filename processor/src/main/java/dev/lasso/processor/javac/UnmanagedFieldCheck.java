@@ -5,7 +5,6 @@ import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.ReferenceTypes;
@@ -25,7 +24,6 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A warning for fields of classes other than container classes that refer to containers. Such
@@ -130,12 +128,13 @@ final class UnmanagedFieldCheck {
       return false;
     }
     Uses uses = new Uses(field);
-    uses.scan(declaration.getParentPath(), null);
+    TreeQueries.parts(declaration.getParentPath()).forEach(uses::look);
     boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
     return (isStatic || (uses.isInCurrentScope && uses.isFilled)) && !uses.isHandled;
   }
 
-  private final class Uses extends TreePathScanner<@Nullable Void, @Nullable Void> {
+  /** The uses of a field in its class. */
+  private final class Uses {
     private final VariableElement field;
     private boolean isInCurrentScope;
     private boolean isFilled;
@@ -145,30 +144,23 @@ final class UnmanagedFieldCheck {
       this.field = field;
     }
 
-    @Override
-    public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
-      if (isField(getCurrentPath(), tree.getVariable())) {
-        Element value = queries.element(new TreePath(getCurrentPath(), tree.getExpression()));
+    private void look(TreePath place) {
+      if (place.getLeaf() instanceof AssignmentTree tree && isField(place, tree.getVariable())) {
+        Element value = queries.element(new TreePath(place, tree.getExpression()));
         isFilled |= value == null || value.getKind() != ElementKind.PARAMETER;
         isHandled |= tree.getExpression().getKind() == Tree.Kind.NULL_LITERAL;
-      }
-      return super.visitAssignment(tree, null);
-    }
-
-    @Override
-    public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
-      if (queries.element(getCurrentPath()) instanceof ExecutableElement method) {
+      } else if (place.getLeaf() instanceof MethodInvocationTree tree
+          && queries.element(place) instanceof ExecutableElement method) {
         TypeMirror owner = method.getEnclosingElement().asType();
         isInCurrentScope |=
             method.getModifiers().contains(Modifier.STATIC) && runtime.isScope(owner);
         isHandled |= method.getSimpleName().contentEquals("retain") && runtime.isHeap(owner);
         if (tree.getMethodSelect() instanceof MemberSelectTree select
-            && isField(new TreePath(getCurrentPath(), select), select.getExpression())) {
+            && isField(new TreePath(place, select), select.getExpression())) {
           isFilled |= JdkEffect.COMPUTES.isOf(method) || takesObjects(method);
           isHandled |= JdkEffect.REMOVES.isOf(method);
         }
       }
-      return super.visitMethodInvocation(tree, null);
     }
 
     private boolean isField(TreePath place, Tree child) {

@@ -2,7 +2,6 @@ package dev.lasso.processor.javac;
 
 import com.sun.source.tree.AnnotationTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
@@ -11,7 +10,6 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.Elements;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A check for container classes that the processor has not been given: local ones, which compilers
@@ -63,22 +61,14 @@ final class UnprocessedContainerCheck {
    * and runs no processors.
    */
   private boolean hasMisplacedAnnotation(TreePath type) {
-    return Boolean.TRUE.equals(
-        new TreePathScanner<Boolean, @Nullable Void>() {
-          @Override
-          public Boolean visitAnnotation(AnnotationTree tree, @Nullable Void unused) {
-            TreePath declaration = getCurrentPath().getParentPath().getParentPath();
-            Element annotated = queries.element(declaration);
-            return annotated != null
-                && !annotated.getKind().isField()
-                && FIELD_ANNOTATIONS.contains(tree.getAnnotationType().toString());
-          }
-
-          @Override
-          public Boolean reduce(Boolean first, Boolean second) {
-            return Boolean.TRUE.equals(first) || Boolean.TRUE.equals(second);
-          }
-        }.scan(type, null));
+    return TreeQueries.parts(type)
+        .anyMatch(
+            each ->
+                each.getLeaf() instanceof AnnotationTree tree
+                    && FIELD_ANNOTATIONS.contains(tree.getAnnotationType().toString())
+                    && queries.element(each.getParentPath().getParentPath())
+                        instanceof Element annotated
+                    && !annotated.getKind().isField());
   }
 
   /** Returns whether the class is local or anonymous, or inside such a class. */

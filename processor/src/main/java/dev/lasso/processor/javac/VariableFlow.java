@@ -238,7 +238,7 @@ final class VariableFlow {
     return ((VariableTree) place.getLeaf()).getInitializer() != null
         ? ((VariableTree) place.getLeaf()).getInitializer() instanceof MethodInvocationTree
         : !member.getModifiers().contains(Modifier.PRIVATE)
-            && FieldOpening.isIn(place.getParentPath(), check.types.queries, field, member);
+            && new FieldOpening(check.types.queries, field, member).isIn(place.getParentPath());
   }
 
   /** Returns the objects that have {@code field}; none for this of the member, or the class. */
