@@ -1,7 +1,5 @@
 package dev.lasso.processor.javac;
 
-import com.sun.source.tree.AssignmentTree;
-import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.CatchTree;
@@ -10,20 +8,14 @@ import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
-import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LabeledStatementTree;
 import com.sun.source.tree.LambdaExpressionTree;
-import com.sun.source.tree.LiteralTree;
-import com.sun.source.tree.MemberSelectTree;
-import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
-import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.PatternCaseLabelTree;
 import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.SwitchTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
-import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
@@ -75,6 +67,7 @@ final class BranchFlow {
   final Map<FlowObject, Call> closings = new HashMap<>();
 
   private final EscapeCheck check;
+  private final ConditionFlow conditions;
 
   /** True while a loop around the current code runs for the first time. */
   private boolean isFirstRound;
@@ -87,96 +80,27 @@ final class BranchFlow {
 
   BranchFlow(EscapeCheck check) {
     this.check = check;
+    this.conditions = new ConditionFlow(check);
   }
 
   Set<Ref> branch(Tree condition, @Nullable Tree first, @Nullable Tree second) {
-    if (isLeaving && second == null && isFlag(condition)) {
+    if (isLeaving && second == null && ConditionFlow.isFlag(condition)) {
       return Set.of();
     }
     FlowState before = check.state.copy();
-    assume(condition, Tree.Kind.EQUAL_TO);
+    conditions.assume(condition, Tree.Kind.EQUAL_TO);
     Set<Ref> refs = check.eval(first);
     FlowState after = check.state;
     check.state = before;
-    assume(condition, Tree.Kind.NOT_EQUAL_TO);
+    conditions.assume(condition, Tree.Kind.NOT_EQUAL_TO);
     Set<Ref> others = check.eval(second);
     check.state.join(after);
     return FlowState.union(refs, others);
   }
 
-  /** Returns whether {@code condition} is a variable, such as one that says what was done. */
-  private static boolean isFlag(Tree condition) {
-    Tree test = condition;
-    while (test instanceof ParenthesizedTree inner) {
-      test = inner.getExpression();
-    }
-    return test instanceof IdentifierTree
-        || (test instanceof UnaryTree not && not.getExpression() instanceof IdentifierTree);
-  }
-
-  /** Forgets what a variable refers to where a comparison of {@code kind} shows that it is null. */
-  private void assume(@Nullable Tree condition, Tree.Kind kind) {
-    if (condition == null) {
-      return;
-    }
-    boolean isTrue = kind == Tree.Kind.EQUAL_TO;
-    TreePath place = TreeQueries.withoutParenthesesAndCasts(check.child(condition));
-    if (place.getLeaf() instanceof UnaryTree not) {
-      assumeEmpty(new TreePath(place, not.getExpression()), "isEmpty"::contentEquals, !isTrue);
-    } else if (place.getLeaf() instanceof MethodInvocationTree) {
-      assumeEmpty(place, "isEmpty"::contentEquals, isTrue);
-    }
-    if (place.getLeaf() instanceof BinaryTree test
-        && test.getKind() == kind
-        && test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL) {
-      TreePath left =
-          TreeQueries.withoutParenthesesAndCasts(new TreePath(place, test.getLeftOperand()));
-      TreePath name =
-          left.getLeaf() instanceof AssignmentTree tree
-              ? new TreePath(left, tree.getVariable())
-              : left;
-      if (check.types.queries.element(name) instanceof VariableElement variable) {
-        check.state.open.removeAll(check.state.get(variable)); // as nothing is open
-        check.state.variables.put(variable, Set.of());
-        assumeEmpty(check.variables.values.get(variable), JdkEffect.NULL_IF_EMPTY::isNamed, true);
-      }
-    }
-  }
-
-  /** Empties the collection whose method {@code call} calls, if that method is wanted. */
-  private void assumeEmpty(@Nullable TreePath call, Predicate<Name> isWanted, boolean isEmpty) {
-    if (isEmpty
-        && call != null
-        && call.getLeaf() instanceof MethodInvocationTree tree
-        && tree.getMethodSelect() instanceof MemberSelectTree select
-        && isWanted.test(select.getIdentifier())) {
-      for (Ref ref : check.eval(new TreePath(new TreePath(call, select), select.getExpression()))) {
-        if (ref instanceof FlowObject holder && !holder.isMany) {
-          check.state.empty(holder);
-        }
-      }
-    }
-  }
-
   /** Returns whether the current code may run more than once in the member. */
   boolean isInLoop() {
     return frames.stream().anyMatch(each -> isTarget(each.tree, null, false));
-  }
-
-  private static boolean isTrue(Tree condition) {
-    return condition instanceof ParenthesizedTree inner
-        ? isTrue(inner.getExpression())
-        : condition instanceof LiteralTree literal && Boolean.TRUE.equals(literal.getValue());
-  }
-
-  /** Returns the current state if the condition of a loop is false. */
-  private FlowState without(@Nullable Tree condition) {
-    FlowState around = check.state;
-    check.state = around.copy();
-    assume(condition, Tree.Kind.NOT_EQUAL_TO);
-    FlowState result = check.state;
-    check.state = around;
-    return result;
   }
 
   /**
@@ -187,7 +111,7 @@ final class BranchFlow {
   void loop(Tree tree, @Nullable Tree condition, Tree body, List<? extends Tree> after) {
     JumpTarget frame = new JumpTarget(tree, check.state.copy());
     frames.push(frame);
-    boolean isEndless = condition == null || isTrue(condition);
+    boolean isEndless = condition == null || ConditionFlow.isTrue(condition);
     boolean isOuterFirst = isFirstRound;
     boolean isOuterChanged = isChanged;
     isChanged = false;
@@ -202,7 +126,7 @@ final class BranchFlow {
       } else {
         check.eval(condition);
       }
-      frame.left.join(isEndless ? frame.left : without(condition));
+      frame.left.join(isEndless ? frame.left : conditions.without(condition));
       check.eval(body);
       check.state.join(frame.continued);
       after.forEach(check::eval);
@@ -213,7 +137,7 @@ final class BranchFlow {
       }
     }
     isChanged |= isOuterChanged;
-    frame.left.join(isEndless ? frame.left : without(condition));
+    frame.left.join(isEndless ? frame.left : conditions.without(condition));
     isFirstRound = isOuterFirst;
     frames.pop();
     check.state = frame.left;
@@ -263,7 +187,7 @@ final class BranchFlow {
       if (refs.size() > 1
           && check.state.contents.values().stream()
               .anyMatch(it -> !Collections.disjoint(it, refs))) {
-        check.reports.handle(refs); // one of a collection
+        check.openHolds.handle(refs); // one of a collection
         continue;
       }
       for (Ref ref : refs) {
@@ -330,7 +254,7 @@ final class BranchFlow {
     Element variable = check.element(resource);
     if (variable instanceof VariableElement) {
       refs = resource instanceof VariableTree ? check.state.get(variable) : refs;
-      if (check.types.isExecutor(variable.asType())) {
+      if (JdkTypes.isExecutor(variable.asType())) {
         return Set.of(check.object(resource, ObjectKind.EXECUTOR));
       }
     }
@@ -363,7 +287,7 @@ final class BranchFlow {
   void leaveRound(@Nullable Name label, boolean isBreak) {
     JumpTarget frame = leave(each -> isTarget(each, label, isBreak));
     if (frame != null && !(frame.tree instanceof SwitchTree)) {
-      check.reports.reportOpenSince(frame.before);
+      check.openHolds.reportOpenSince(frame.before);
     }
     jump(frame == null ? null : isBreak ? frame.left : frame.continued);
   }
@@ -380,7 +304,7 @@ final class BranchFlow {
     Set<Ref> refs = check.eval(result);
     Set<Ref> before = check.state.flatten(refs);
     if (check.site == null) {
-      check.reports.handle(refs);
+      check.openHolds.handle(refs);
     }
     check.state.variables.put(check.path, refs);
     JumpTarget frame = leave(target);
@@ -393,7 +317,7 @@ final class BranchFlow {
     }
     if (check.site == null && frame != null && frame.tree instanceof MethodTree) {
       check.reports.reportFields();
-      check.reports.reportOpen();
+      check.openHolds.reportOpen();
     }
     jump(frame == null ? null : frame.left);
   }

@@ -15,7 +15,6 @@ import dev.lasso.processor.javac.FlowState.Death;
 import dev.lasso.processor.javac.FlowState.End;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
-import dev.lasso.processor.javac.FlowState.Unknown;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
@@ -48,14 +47,13 @@ final class CallFlow {
   private static final Set<ObjectKind> DATA =
       Set.of(ObjectKind.PLAIN, ObjectKind.GIVEN, ObjectKind.GIVEN_HOLDER);
 
-  static final Set<Ref> SOMETHING = Set.of(Unknown.UNKNOWN);
-
   private final EscapeCheck check;
   private final FlowTypes types;
   private final RuntimeTypes runtime;
   private final TreeQueries queries;
   final JdkFlow jdk;
   final LassoFlow lasso;
+  final RootFlow roots;
   final OwnerFlow owners;
   final CreationFlow creations;
 
@@ -68,10 +66,8 @@ final class CallFlow {
     this.owners = new OwnerFlow(check);
     this.creations = new CreationFlow(check, this);
     this.lasso = new LassoFlow(check, this);
+    this.roots = new RootFlow(check, this);
   }
-
-  /** The key of the object of a root that was opened elsewhere. */
-  record Content(FlowObject root) {}
 
   /** A call, or a method reference that is run. */
   record Call(
@@ -122,7 +118,7 @@ final class CallFlow {
     TreePath place = check.path;
     if (!(queries.element(place) instanceof ExecutableElement method)) {
       tree.getArguments().forEach(each -> check.keep(check.eval(each)));
-      return SOMETHING;
+      return ContentFlow.SOMETHING;
     }
     Set<Ref> receiver = method.getModifiers().contains(Modifier.STATIC) ? Set.of() : receiver(tree);
     if (runtime.isHeap(method.getEnclosingElement().asType())
@@ -143,13 +139,13 @@ final class CallFlow {
     }
     TreePath place = new TreePath(check.child(select), select.getExpression());
     Set<Ref> refs = check.eval(place);
-    if (FlowTypes.isMemory(queries.type(place))
-        && FlowTypes.isAccess(select.getIdentifier())
+    if (JdkTypes.isMemory(queries.type(place))
+        && JdkTypes.isAccess(select.getIdentifier())
         && !(queries.element(place) instanceof VariableElement)) {
       String text = select.getExpression().toString();
       check.reports.reportDead(check.state.flatten(refs), place, SinkKind.USED, text);
     }
-    return refs.isEmpty() && types.canRefer(queries.type(place)) ? SOMETHING : refs;
+    return refs.isEmpty() && types.canRefer(queries.type(place)) ? ContentFlow.SOMETHING : refs;
   }
 
   /** Evaluates arguments. Methods of the JDK and of collections run lambdas themselves. */
@@ -165,7 +161,7 @@ final class CallFlow {
   }
 
   private boolean isKnown(ExecutableElement method) {
-    return FlowTypes.isOfJdk(method) || runtime.isCollection(method.getEnclosingElement().asType());
+    return JdkTypes.isOfJdk(method) || runtime.isCollection(method.getEnclosingElement().asType());
   }
 
   Set<Ref> run(Call call) {
@@ -213,7 +209,7 @@ final class CallFlow {
     }
     if (types.hasRoots(owner)
         || (FlowTypes.isLink(owner) && LassoFlow.LINK_METHODS.contains(call.name()))) {
-      return lasso.runOfRoot(call);
+      return roots.run(call);
     }
     ExecutableElement method = CallTargets.declared(call.method);
     if (method != call.method) {
@@ -231,7 +227,7 @@ final class CallFlow {
       return Set.of();
     }
     if (FlowTypes.isAccessor(call.method)) {
-      return read(call.receiver, call.result);
+      return check.contents.read(call.receiver, call.result);
     }
     if (isRecursive(call.method)) {
       check.reports.useWeak(true);
@@ -258,14 +254,16 @@ final class CallFlow {
     check.keep(call.allFrom(0));
     for (Ref each : call.receiver) {
       Set<Ref> parts = each instanceof FlowObject object ? check.state.contents(object) : Set.of();
-      check.reports.handle(parts);
+      check.openHolds.handle(parts);
       if (!(each instanceof FlowObject object
           && object.key instanceof NewClassTree tree
           && tree.getClassBody() != null)) {
         check.keep(parts); // An anonymous class only uses what it captures, or closes it.
       }
     }
-    return isAbstract || queries.declaration(call.method) == null ? result(call) : SOMETHING;
+    return isAbstract || queries.declaration(call.method) == null
+        ? result(call)
+        : ContentFlow.SOMETHING;
   }
 
   /** Returns the death of objects that {@code call} releases. */
@@ -335,9 +333,9 @@ final class CallFlow {
     List<Set<Ref>> scopes =
         call.arguments.stream().filter(refs -> refs.stream().anyMatch(FlowState::isHold)).toList();
     if (scopes.size() == 1 && runtime.isContainer(call.result)) {
-      return held(call, scopes.getFirst(), SOMETHING);
+      return held(call, scopes.getFirst(), ContentFlow.SOMETHING);
     }
-    return types.canRefer(call.result) ? SOMETHING : Set.of();
+    return types.canRefer(call.result) ? ContentFlow.SOMETHING : Set.of();
   }
 
   /** Returns a new container held by {@code scopes}; an unknown one if it can be resurrected. */
@@ -346,99 +344,20 @@ final class CallFlow {
         || scopes.isEmpty()
         || !scopes.stream().allMatch(FlowState::isHold)) {
       check.keep(parts);
-      return SOMETHING;
+      return ContentFlow.SOMETHING;
     }
     FlowObject made = check.object(call.place.getLeaf(), ObjectKind.CONTAINER);
     if (scopes.iterator().next() instanceof FlowObject scope && check.state.isEnded(scope)) {
       Dead dead = new Dead(made, scope, Objects.requireNonNull(check.state.closed.get(scope)));
       check.reports.reportDead(Set.of(dead), call.place, SinkKind.CREATED, "");
-      return SOMETHING;
+      return ContentFlow.SOMETHING;
     }
     check.state.create(made, parts);
     check.state.hold(Set.of(made), scopes);
     return Set.of(made);
   }
 
-  /**
-   * Returns the objects of the type that {@code holders} contain. A holder stands for its parts.
-   */
-  Set<Ref> read(Set<Ref> holders, @Nullable TypeMirror type) {
-    if (!types.canRefer(type)) {
-      return Set.of();
-    }
-    if (FlowTypes.isMemory(type)) {
-      return check.state.flatten(holders);
-    }
-    Set<Ref> held = new LinkedHashSet<>();
-    if (runtime.isHold(type)) {
-      check.state.walk(
-          holders,
-          each -> each.kind == ObjectKind.PLAIN,
-          each -> held.addAll(check.state.contents(each)));
-      held.removeIf(each -> !FlowState.isHold(each));
-    }
-    return !held.isEmpty()
-        ? held
-        : runtime.mayBeContainer(type) || runtime.isAnyValue(type) ? readOwned(holders) : holders;
-  }
-
-  /** Returns the objects that {@code holders} contain. */
-  Set<Ref> readOwned(Set<Ref> holders) {
-    Set<Ref> found = new LinkedHashSet<>();
-    for (Ref ref : holders) {
-      if (!(ref instanceof FlowObject object)) {
-        found.add(ref);
-        continue;
-      }
-      Set<Ref> parts = check.state.contents(object);
-      switch (object.kind) {
-        case CONTAINER -> {
-          boolean isKnown = parts.stream().allMatch(CallFlow::isMade);
-          found.addAll(
-              isKnown && !check.state.kept.contains(object)
-                  ? check.state.flatten(parts)
-                  : SOMETHING);
-        }
-        case PLAIN -> found.addAll(check.state.flatten(parts));
-        case HOLD -> found.addAll(parts.isEmpty() ? content(object) : parts);
-        default -> {
-          found.addAll(SOMETHING);
-          found.addAll(check.state.flatten(parts));
-        }
-      }
-    }
-    return found;
-  }
-
-  /** Returns the object of a root that was opened elsewhere; one more stands for its parts. */
-  Set<Ref> content(FlowObject root) {
-    if (!root.isRoot && !root.isCell()) {
-      return SOMETHING;
-    }
-    FlowObject content = check.object(new Content(root), ObjectKind.CONTAINER);
-    FlowObject parts = check.object(new Content(content), ObjectKind.CONTAINER);
-    check.state.create(content, Set.of(parts));
-    check.state.create(parts, Set.of(parts));
-    check.state.holds.put(parts, Set.of());
-    check.state.hold(Set.of(content), Set.of(root));
-    check.state.contents.put(root, Set.of(content));
-    return Set.of(content);
-  }
-
-  /** Returns what code creates in a scope that it captures. */
-  FlowObject createdLater(FlowObject scope) {
-    FlowObject content = check.object(new Content(scope), ObjectKind.CONTAINER);
-    check.state.create(content, Set.of());
-    check.state.hold(Set.of(content), Set.of(scope));
-    return content;
-  }
-
   private static boolean isLock(Ref ref) {
     return ref instanceof FlowObject hold && hold.isLock;
-  }
-
-  /** Returns whether the method that is examined has created the object. */
-  static boolean isMade(Ref ref) {
-    return ref instanceof Dead || (ref instanceof FlowObject object && object.isMade());
   }
 }

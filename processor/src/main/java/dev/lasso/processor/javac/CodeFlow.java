@@ -88,7 +88,7 @@ final class CodeFlow {
       leaveByException(true);
       check.state = after;
     }
-    check.reports.openResult(
+    check.openHolds.openResult(
         call.method().getKind() == ElementKind.CONSTRUCTOR ? call.receiver() : result, site);
     for (Ref ref : check.state.flatten(result)) {
       if (ref instanceof Dead dead && dead.object().site == site) {
@@ -154,7 +154,7 @@ final class CodeFlow {
       check.site.thrown.join(isExpected && !isCaught ? check.state : check.site.thrown);
     } else if (!isCaught && frame != null && frame.tree() instanceof MethodTree) {
       check.calls.lasso.reportLeaving(check.state.get(THROWN));
-      check.reports.reportOpen();
+      check.openHolds.reportOpen();
     }
     check.branches.jump(null);
   }
@@ -236,7 +236,7 @@ final class CodeFlow {
     Set<Ref> all = new LinkedHashSet<>(captured);
     for (Ref scope : captured) {
       if (scope instanceof FlowObject hold && FlowState.isHold(hold) && !hold.isRoot) {
-        all.add(check.calls.createdLater(hold));
+        all.add(check.contents.createdLater(hold));
       }
     }
     return all;
@@ -252,7 +252,7 @@ final class CodeFlow {
     Set<Ref> result = runCode(code, List.of(), others);
     check.reports.outside = outside;
     check.reports.reportFields();
-    check.reports.reportOpenSince(before);
+    check.openHolds.reportOpenSince(before);
     check.state.contents.forEach((object, parts) -> before.addContents(object, parts));
     before.handled.addAll(check.state.handled);
     check.state = before;
@@ -296,7 +296,7 @@ final class CodeFlow {
     }
     assign(place, lambda.getParameters(), i -> i < arguments.size() ? arguments.get(i) : others);
     Set<Ref> result = body(lambda, place, lambda.getBody());
-    check.reports.handle(result);
+    check.openHolds.handle(result);
     return result;
   }
 }

@@ -38,7 +38,7 @@ final class CreationFlow {
     TreePath place = check.path;
     if (!(queries.element(place) instanceof ExecutableElement constructor)) {
       tree.getArguments().forEach(each -> check.keep(check.eval(each)));
-      return CallFlow.SOMETHING;
+      return ContentFlow.SOMETHING;
     }
     List<Set<Ref>> arguments = calls.arguments(constructor, tree.getArguments());
     Set<Ref> all = CallFlow.all(arguments);
@@ -49,7 +49,7 @@ final class CreationFlow {
       return made(tree, captured, queries.element(check.child(tree.getClassBody())));
     }
     Call call = new Call(place, constructor, Set.of(), arguments, queries.type(place));
-    if (FlowTypes.isOfJdk(constructor)) {
+    if (JdkTypes.isOfJdk(constructor)) {
       check.code.mayThrow(constructor.getThrownTypes());
       calls.jdk.run(call);
       return types.canRefer(call.result()) ? check.plain(tree, calls.jdk.copied(all)) : Set.of();
@@ -62,7 +62,7 @@ final class CreationFlow {
       check.keep(all);
       return types.hasRoots(call.owner().asType())
           ? check.plain(tree, Set.of())
-          : CallFlow.SOMETHING;
+          : ContentFlow.SOMETHING;
     }
     boolean isLocal = call.owner().getNestingKind() == NestingKind.LOCAL;
     TreePath type = isLocal ? queries.declaration(call.owner()) : null;
@@ -95,7 +95,7 @@ final class CreationFlow {
   /** Returns the objects to which the class at {@code type} refers. */
   private Set<Ref> captured(TreePath type) {
     Set<Ref> captured = check.code.captured(type);
-    check.reports.handle(captured);
+    check.openHolds.handle(captured);
     check.reports.reportDead(check.state.flatten(captured), check.path, SinkKind.RUNS_LATER, "");
     return captured;
   }
@@ -112,7 +112,7 @@ final class CreationFlow {
     MemberReferenceTree tree = (MemberReferenceTree) place.getLeaf();
     if (!(queries.element(place) instanceof ExecutableElement method)) {
       check.keep(CallFlow.all(arguments));
-      return CallFlow.SOMETHING;
+      return ContentFlow.SOMETHING;
     }
     if (tree.getMode() == MemberReferenceTree.ReferenceMode.NEW) {
       return check.plain(tree, CallFlow.all(arguments));

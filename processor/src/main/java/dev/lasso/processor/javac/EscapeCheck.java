@@ -68,6 +68,7 @@ final class EscapeCheck {
   final Deque<FlowObject> openScopes = new ArrayDeque<>();
 
   final EscapeReports reports = new EscapeReports(this);
+  final OpenHolds openHolds = new OpenHolds(this);
 
   /** The call whose method is run; null for the member itself. */
   @Nullable Site site;
@@ -77,6 +78,7 @@ final class EscapeCheck {
 
   private final TreeQueries queries;
   final CallFlow calls;
+  final ContentFlow contents;
   final BranchFlow branches = new BranchFlow(this);
   final VariableFlow variables = new VariableFlow(this);
   final CodeFlow code = new CodeFlow(this);
@@ -102,6 +104,7 @@ final class EscapeCheck {
     this.queries = types.queries;
     this.path = member;
     this.member = queries.element(member);
+    this.contents = new ContentFlow(this);
     this.calls = new CallFlow(this);
   }
 
@@ -109,8 +112,9 @@ final class EscapeCheck {
   void run() {
     eval(path);
     reports.reportFields();
-    reports.reportOpen();
-    reports.reportDropped();
+    openHolds.reportOpen();
+    reports.reportUnfound();
+    openHolds.reportDropped();
   }
 
   TreePath child(Tree tree) {
@@ -165,7 +169,7 @@ final class EscapeCheck {
       }
       case EnhancedForLoopTree tree -> {
         Element each = element(tree.getVariable());
-        variables.assign(each, calls.read(eval(tree.getExpression()), each.asType()));
+        variables.assign(each, contents.read(eval(tree.getExpression()), each.asType()));
         branches.loop(tree, tree.getVariable(), tree.getStatement(), List.of());
       }
       case SwitchTree tree -> branches.choose(tree, tree.getExpression(), tree.getCases());
@@ -189,7 +193,7 @@ final class EscapeCheck {
             variables.values.put(variable, child(tree.getInitializer()));
           }
         } else if (element(tree) instanceof VariableElement field && site == null) {
-          reports.store(field, refs);
+          openHolds.store(field, refs);
         } else if (element(tree) instanceof VariableElement field) {
           variables.storeInField(field, variables.thisObjects(), refs);
         }
@@ -210,7 +214,7 @@ final class EscapeCheck {
       case InstanceOfTree tree -> variables.bind(tree.getPattern(), eval(tree.getExpression()));
       case ArrayAccessTree tree -> {
         eval(tree.getIndex());
-        return calls.read(eval(tree.getExpression()), queries.type(path));
+        return contents.read(eval(tree.getExpression()), queries.type(path));
       }
       case NewArrayTree tree -> {
         Set<Ref> parts = tree.accept(children, null);
@@ -224,8 +228,8 @@ final class EscapeCheck {
       case MemberReferenceTree tree -> {
         Set<Ref> receiver = eval(tree.getQualifierExpression());
         if (tree.getName().contentEquals("close")) {
-          reports.handle(receiver);
-          reports.closesRoots = true;
+          openHolds.handle(receiver);
+          openHolds.closesRoots = true;
         }
         FlowObject reference = code.code(path);
         state.variables.put(reference, receiver);
@@ -275,7 +279,7 @@ final class EscapeCheck {
     }
     object.isRoot = types.runtime.isRoot(type);
     if (object.isRoot) {
-      calls.readOwned(Set.of(object));
+      contents.readOwned(Set.of(object));
     }
     return types.canRefer(type) ? Set.of(object) : Set.of();
   }
@@ -301,7 +305,7 @@ final class EscapeCheck {
       reports.reportSinks();
       return;
     }
-    reports.handle(Set.of(scope));
+    openHolds.handle(Set.of(scope));
     reports.forgetParents();
     state.end(scope, new FlowState.Death(FlowState.End.ENDED, scope.endLine));
     threads.leave(scope);
@@ -310,7 +314,7 @@ final class EscapeCheck {
 
   /** Marks objects as possibly owned, held or closed by code that is not examined. */
   void keep(Set<Ref> refs) {
-    reports.handle(refs);
+    openHolds.handle(refs);
     state.keep(refs);
   }
 

@@ -24,8 +24,6 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.Name;
-import javax.lang.model.element.QualifiedNameable;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
@@ -36,23 +34,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A classification of the types and methods of a compilation, for the check of scopes. */
 final class FlowTypes {
-  /** Types of the JDK without type arguments that can refer to any object. */
-  private static final Set<String> OPEN_TYPES =
-      Set.of(
-          "java.lang.AutoCloseable",
-          "java.lang.Object",
-          "java.lang.Record",
-          "java.lang.Runnable",
-          "java.lang.Thread");
-
-  private static final Set<String> FUNCTIONS =
-      Set.of(
-          "java.lang.Runnable",
-          "java.util.Comparator",
-          "java.util.concurrent.Callable",
-          "java.util.concurrent.Executor",
-          "java.util.stream.Collector");
-
   private static final Set<String> ROOT_OWNERS =
       Set.of(
           "dev.lasso.runtime.GcRootCell",
@@ -65,15 +46,14 @@ final class FlowTypes {
   private static final Set<String> MUTATORS = Set.of("set", "move", "take");
 
   /** By class: whether its objects are scopes or roots. */
-  private final Map<Element, Boolean> ownedMemory = new HashMap<>();
-
   private final Map<Element, Boolean> holds = new HashMap<>();
+
+  private final Map<Element, Boolean> ownedMemory = new HashMap<>();
 
   /** By type of the JDK without type arguments: whether its values may refer to containers. */
   private final Map<TypeMirror, Boolean> referring = new HashMap<>();
 
   private final Map<VariableElement, Boolean> soleOwners = new HashMap<>();
-
   final TreeQueries queries;
   final RuntimeTypes runtime;
   final TreeReporter reporter;
@@ -127,7 +107,7 @@ final class FlowTypes {
         field.asType() instanceof DeclaredType type ? type.getTypeArguments() : List.of();
     TypeMirror owned = arguments.isEmpty() ? field.asType() : arguments.getLast();
     return owners.contains(field)
-        && !name(field.asType()).contains(".GcWeak")
+        && !JdkTypes.name(field.asType()).contains(".GcWeak")
         && runtime.isContainer(owned)
         && owners.stream().allMatch(each -> each.equals(field) || !mayOwn(each.asType(), owned));
   }
@@ -162,7 +142,7 @@ final class FlowTypes {
   static boolean isUncounted(VariableElement field) {
     return LassoAnnotation.BORROWED.isOn(field)
         || LassoAnnotation.WEAK.isOn(field)
-        || (isFunction(field.asType()) && !LassoAnnotation.OWNED.isOn(field));
+        || (JdkTypes.isFunction(field.asType()) && !LassoAnnotation.OWNED.isOn(field));
   }
 
   /** Returns the field that a setter writes and that owns nothing; null if there is none. */
@@ -191,7 +171,9 @@ final class FlowTypes {
       case null -> false;
       case ArrayType array -> canRefer(array.getComponentType());
       case DeclaredType declared ->
-          isOfJdk(type) ? canReferOfJdk(declared) : canRefer((TypeElement) declared.asElement());
+          JdkTypes.isOfJdk(type)
+              ? canReferOfJdk(declared)
+              : canRefer((TypeElement) declared.asElement());
       default ->
           switch (type.getKind()) {
             case TYPEVAR, WILDCARD, INTERSECTION ->
@@ -205,10 +187,10 @@ final class FlowTypes {
     Boolean known = referring.get(type);
     if (known == null) {
       known =
-          isMemory(type)
-              || OPEN_TYPES.contains(name(type))
-              || isStream(type)
-              || isFunction(type)
+          JdkTypes.isMemory(type)
+              || JdkTypes.refersToAny(type)
+              || JdkTypes.isStream(type)
+              || JdkTypes.isFunction(type)
               || type.getTypeArguments().stream().anyMatch(this::canRefer);
       if (type.getTypeArguments().isEmpty()) {
         referring.put(type, known);
@@ -255,27 +237,11 @@ final class FlowTypes {
     return instances;
   }
 
-  static String name(@Nullable TypeMirror type) {
-    return type instanceof DeclaredType declared
-            && declared.asElement() instanceof QualifiedNameable named
-        ? named.getQualifiedName().toString()
-        : "";
-  }
-
-  static boolean isOfJdk(@Nullable TypeMirror type) {
-    return name(type).startsWith("java.");
-  }
-
   /** Returns whether {@code key} is a field whose initializer opens a confined heap. */
   boolean isConfined(Object key) {
     return key instanceof VariableElement field
         && runtime.isHeap(field.asType())
         && queries.isInitializedBy(field, "confined");
-  }
-
-  /** Returns whether a method or constructor belongs to the JDK, which owns no containers. */
-  static boolean isOfJdk(@Nullable Element method) {
-    return method != null && isOfJdk(method.getEnclosingElement().asType());
   }
 
   /** Returns whether {@code member} is the method that starts the program, outside of any scope. */
@@ -301,47 +267,15 @@ final class FlowTypes {
         && owner.getRecordComponents().stream().anyMatch(each -> method.equals(each.getAccessor()));
   }
 
-  /** Returns whether objects of the type run code when they are asked for a result. */
-  private static boolean isStream(@Nullable TypeMirror type) {
-    return name(type).startsWith("java.util.stream.");
-  }
-
   /** Returns whether the type is a stream of objects that refer to no containers. */
   boolean isStreamOfData(@Nullable TypeMirror type) {
-    return isStream(type)
+    return JdkTypes.isStream(type)
         && ((DeclaredType) type).getTypeArguments().stream().noneMatch(this::canRefer);
-  }
-
-  /** Returns whether objects of the type are code rather than data. */
-  static boolean isFunction(@Nullable TypeMirror type) {
-    return name(type).startsWith("java.util.function.") || FUNCTIONS.contains(name(type));
-  }
-
-  /** Returns whether functions of the JDK that get code return it in an object of the type. */
-  static boolean isComposed(@Nullable TypeMirror type) {
-    return isFunction(type) && !name(type).endsWith("Collector");
   }
 
   /** Returns whether {@code type} is a root, a cell of a root or a weak reference. */
   boolean hasRoots(TypeMirror type) {
-    return runtime.isRoot(type) || ROOT_OWNERS.contains(name(type));
-  }
-
-  /** Returns whether {@code type} is memory of an arena, or a buffer of that. */
-  static boolean isMemory(@Nullable TypeMirror type) {
-    return name(type).equals("java.lang.foreign.MemorySegment")
-        || name(type).equals("java.nio.ByteBuffer");
-  }
-
-  /** Returns whether {@code type} is a list or the like of memory segments. */
-  static boolean isOfMemory(TypeMirror type) {
-    return type instanceof DeclaredType declared
-        && declared.getTypeArguments().stream().anyMatch(FlowTypes::isMemory);
-  }
-
-  /** Returns whether a method of memory reads or writes it. */
-  static boolean isAccess(Name method) {
-    return method.toString().matches("(get|set|put|to).*|fill|copyFrom|elements");
+    return runtime.isRoot(type) || ROOT_OWNERS.contains(JdkTypes.name(type));
   }
 
   /** Returns whether a field refers to memory of an owned arena, which its object closes. */
@@ -354,23 +288,18 @@ final class FlowTypes {
                     field,
                     each ->
                         LassoAnnotation.OWNED.isOn(each)
-                            && name(each.asType()).equals("java.lang.foreign.Arena")
+                            && JdkTypes.name(each.asType()).equals("java.lang.foreign.Arena")
                             && !queries.isInitializedBy(each, "ofAuto")));
   }
 
   static boolean isLink(TypeMirror type) {
-    return name(type).equals("dev.lasso.runtime.GcHeapLink");
+    return JdkTypes.name(type).equals("dev.lasso.runtime.GcHeapLink");
   }
 
   /** Returns whether {@code type} is a scope, a root or a cell of a root. */
   boolean isHoldByName(TypeMirror type) {
     return type instanceof DeclaredType declared
-        && holds.computeIfAbsent(declared.asElement(), _ -> HOLDS.contains(name(type)));
-  }
-
-  /** Returns whether the end of a try statement waits for the tasks of {@code type}. */
-  boolean isExecutor(TypeMirror type) {
-    return name(type).startsWith("java.util.concurrent.");
+        && holds.computeIfAbsent(declared.asElement(), _ -> HOLDS.contains(JdkTypes.name(type)));
   }
 
   /** Returns whether an abstract method of this name is a setter that Lasso writes. */
@@ -412,7 +341,9 @@ final class FlowTypes {
     }
     boolean isHolder =
         type instanceof ArrayType
-            || (isOfJdk(type) && !isFunction(type) && !OPEN_TYPES.contains(name(type)));
+            || (JdkTypes.isOfJdk(type)
+                && !JdkTypes.isFunction(type)
+                && !JdkTypes.refersToAny(type));
     return isHolder ? ObjectKind.GIVEN_HOLDER : ObjectKind.GIVEN;
   }
 
@@ -433,7 +364,7 @@ final class FlowTypes {
     TreePath at = place;
     while (at.getParentPath().getLeaf() instanceof MemberSelectTree
         && at.getParentPath().getParentPath().getLeaf() instanceof MethodInvocationTree call
-        && isOfJdk(queries.element(at.getParentPath().getParentPath()))
+        && JdkTypes.isOfJdk(queries.element(at.getParentPath().getParentPath()))
         && !runsCode(call)) {
       at = at.getParentPath().getParentPath();
     }
@@ -459,11 +390,11 @@ final class FlowTypes {
     return place.getParentPath().getLeaf() instanceof MemberSelectTree
         && call.getLeaf() instanceof MethodInvocationTree invocation
         && queries.element(call) instanceof ExecutableElement method
-        && (isOfJdk(method)
+        && (JdkTypes.isOfJdk(method)
             || isAccessor(method)
             || runtime.isHold(method.getEnclosingElement().asType()))
         && !canRefer(queries.type(call))
-        && !isStream(queries.type(place))
+        && !JdkTypes.isStream(queries.type(place))
         && !runsCode(invocation);
   }
 }

@@ -39,12 +39,12 @@ final class JdkFlow {
   Set<Ref> run(Call call) {
     if (JdkEffect.isReflective(call.method())) {
       check.keep(call.allFrom(0));
-      return types.canRefer(call.result()) ? CallFlow.SOMETHING : Set.of();
+      return types.canRefer(call.result()) ? ContentFlow.SOMETHING : Set.of();
     }
-    if (FlowTypes.isMemory(call.result()) && !JdkEffect.isOfCollection(call.method())) {
+    if (JdkTypes.isMemory(call.result()) && !JdkEffect.isOfCollection(call.method())) {
       return call.isOf(JdkEffect.VIEWS) ? call.receiver() : Set.of();
     }
-    check.reports.store(call.allFrom(0), !call.isOf(JdkEffect.RUNS_LATER));
+    check.openHolds.store(call.allFrom(0), !call.isOf(JdkEffect.RUNS_LATER));
     if (JdkEffect.isConcurrent(call.method()) || !call.method().getThrownTypes().isEmpty()) {
       check.reports.useWeak(true); // as it may wait for others
     }
@@ -54,7 +54,7 @@ final class JdkFlow {
     if (call.isOf(JdkEffect.WAITS)) {
       check.reports.waitForCode();
     }
-    if (FlowTypes.isFunction(call.owner().asType())
+    if (JdkTypes.isFunction(call.owner().asType())
         && call.has(Modifier.ABSTRACT)
         && !isLater(call)) {
       return runFunction(call);
@@ -77,13 +77,13 @@ final class JdkFlow {
         check.state.variables.put(call.place(), refs);
         check.reports.addSink(call.place(), argument(call, i), SinkKind.RUNS_LATER, "");
       }
-      if (FlowTypes.isFunction(parameterType(call, i))) {
+      if (JdkTypes.isFunction(parameterType(call, i))) {
         functions.add(refs);
       } else {
         data.addAll(copied(refs));
       }
     }
-    Set<Ref> elements = new LinkedHashSet<>(calls.readOwned(call.receiver()));
+    Set<Ref> elements = new LinkedHashSet<>(check.contents.readOwned(call.receiver()));
     elements.addAll(check.state.flatten(data));
     check.state.walk(
         call.receiver(),
@@ -116,7 +116,7 @@ final class JdkFlow {
         check.reports.addWeak(weak, call.receiver(), call.allFrom(0));
       }
     }
-    if (FlowTypes.isComposed(call.result())) {
+    if (JdkTypes.isComposed(call.result())) {
       functions.forEach(data::addAll);
     }
     Set<Ref> result = types.canRefer(call.result()) ? resultOfJdk(call, data, results) : Set.of();
@@ -127,7 +127,7 @@ final class JdkFlow {
       calls.owners.evict(call, before);
     }
     if (types.removals.dropsRoots(call.place())) {
-      check.reports.drop(call.place(), call.receiver());
+      check.openHolds.drop(call.place(), call.receiver());
     }
     return result;
   }
@@ -154,7 +154,7 @@ final class JdkFlow {
     return receiver != null
         && call.owner().getQualifiedName().toString().startsWith("java.util.stream.")
         && types.queries.named(receiver).stream()
-            .filter(each -> each instanceof ExecutableElement && FlowTypes.isOfJdk(each))
+            .filter(each -> each instanceof ExecutableElement && JdkTypes.isOfJdk(each))
             .anyMatch(each -> each.getSimpleName().toString().startsWith("parallel"));
   }
 
@@ -193,12 +193,12 @@ final class JdkFlow {
                 ? check.code.runOnce(code, call.arguments(), Set.of())
                 : check.code.runCode(code, call.arguments(), Set.of()));
       } else {
-        if (CallFlow.isMade(ref)) {
+        if (ContentFlow.isMade(ref)) {
           check.variables.store(Set.of(ref), check.state.flatten(call.allFrom(0)));
         } else {
           check.keep(call.allFrom(0)); // as the function is unknown
         }
-        results.addAll(calls.readOwned(Set.of(ref)));
+        results.addAll(check.contents.readOwned(Set.of(ref)));
       }
     }
     return types.canRefer(call.result()) ? results : Set.of();
@@ -230,9 +230,10 @@ final class JdkFlow {
   private void storeArguments(Call call, Set<Ref> data, Set<Ref> results) {
     String name = call.owner().getQualifiedName().toString();
     if (call.name().equals("arraycopy")) {
-      check.variables.store(call.arguments().get(2), calls.readOwned(call.arguments().getFirst()));
+      check.variables.store(
+          call.arguments().get(2), check.contents.readOwned(call.arguments().getFirst()));
     } else if (call.isOf(JdkEffect.EMPTIES) && !call.arguments().isEmpty()) {
-      check.variables.store(call.arguments().getFirst(), calls.readOwned(call.receiver()));
+      check.variables.store(call.arguments().getFirst(), check.contents.readOwned(call.receiver()));
     } else if (call.isOf(JdkEffect.FILLS)) {
       Set<Ref> stored = new LinkedHashSet<>(results);
       stored.addAll(call.allFrom(1));
@@ -253,18 +254,20 @@ final class JdkFlow {
         && isContainer
         && (call.isOf(JdkEffect.REMOVES) || call.isOf(JdkEffect.REPLACES))) {
       FlowObject scope = calls.lasso.openScope();
-      return calls.held(call, scope == null ? Set.of() : Set.of(scope), CallFlow.SOMETHING);
+      return calls.held(call, scope == null ? Set.of() : Set.of(scope), ContentFlow.SOMETHING);
     }
     Set<Ref> base = new LinkedHashSet<>(results);
     if (!call.isOf(JdkEffect.MAPS) || results.isEmpty() || types.isStreamOfData(call.result())) {
       base.addAll(data);
       base.addAll(
           call.receiver().stream().anyMatch(each -> isContainer(each))
-              ? calls.readOwned(call.receiver())
+              ? check.contents.readOwned(call.receiver())
               : call.isOf(JdkEffect.COPIES) ? copied(call.receiver()) : call.receiver());
     }
     if (isContainer) {
-      return base.equals(call.receiver()) ? calls.readOwned(base) : check.state.flatten(base);
+      return base.equals(call.receiver())
+          ? check.contents.readOwned(base)
+          : check.state.flatten(base);
     }
     boolean isAlias =
         base.equals(call.receiver())
@@ -280,7 +283,7 @@ final class JdkFlow {
   /** Returns the collection of a call if that does not keep what it is given; otherwise null. */
   private @Nullable Element weakCollection(Call call) {
     TreePath receiver = receiver(call);
-    String type = receiver == null ? "" : FlowTypes.name(types.queries.type(receiver));
+    String type = receiver == null ? "" : JdkTypes.name(types.queries.type(receiver));
     Element named = receiver == null ? null : types.queries.element(receiver);
     return named != null
             && (type.endsWith(".GcWeakSet")

@@ -1,7 +1,6 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.ArrayAccessTree;
-import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MemberSelectTree;
@@ -13,7 +12,6 @@ import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Death;
 import dev.lasso.processor.javac.FlowState.End;
 import dev.lasso.processor.javac.FlowState.Ref;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -48,7 +46,7 @@ final class LassoFlow {
     Set<Ref> rest = call.allFrom(isStatic ? 1 : 0);
     Set<Ref> links = new LinkedHashSet<>(rest);
     links.removeIf(each -> !(each instanceof FlowObject object && object.isLink));
-    check.reports.handle(links); // The container closes them.
+    check.openHolds.handle(links); // The container closes them.
     if (call.name().equals("create") || !call.arguments().isEmpty()) {
       check.threads.change(call, receiver);
     }
@@ -57,7 +55,7 @@ final class LassoFlow {
       Set<Ref> code = new LinkedHashSet<>(rest);
       code.removeIf(each -> !JdkFlow.isCode(each));
       rest.removeAll(code); // as code owns nothing
-      code.forEach(each -> check.reports.handle(check.state.contents((FlowObject) each)));
+      code.forEach(each -> check.openHolds.handle(check.state.contents((FlowObject) each)));
       Set<Ref> made = calls.held(call, receiver, rest);
       if (!code.isEmpty() && made.iterator().next() instanceof FlowObject owner) {
         Object key = List.of(owner, call.place().getLeaf());
@@ -87,11 +85,11 @@ final class LassoFlow {
     }
     check.reports.useWeak(true); // as it may read a weak field
     VariableElement field = isStatic ? null : types.ownedField(call.owner(), call.name());
-    if (FlowTypes.isMemory(call.result())) {
+    if (JdkTypes.isMemory(call.result())) {
       return Set.of();
     }
     return field == null
-        ? calls.read(receiver, call.result())
+        ? check.contents.read(receiver, call.result())
         : check.variables.field(field, receiver);
   }
 
@@ -174,7 +172,7 @@ final class LassoFlow {
       }
       case "close" -> {
         check.threads.use(call);
-        check.reports.handle(call.receiver());
+        check.openHolds.handle(call.receiver());
         // With a patience, objects of open roots may live on.
         boolean isCertain = call.receiver().size() == 1 && call.arguments().isEmpty();
         for (Ref ref : isCertain ? call.receiver() : Set.<Ref>of()) {
@@ -191,7 +189,7 @@ final class LassoFlow {
         yield call.allFrom(0);
       }
       case "release" -> {
-        check.reports.release(call.allFrom(0));
+        check.openHolds.release(call.allFrom(0));
         yield Set.of();
       }
       default -> calls.result(call);
@@ -202,7 +200,7 @@ final class LassoFlow {
   private void retain(Ref ref, Call call) {
     if (ref instanceof FlowObject object
         && (JdkFlow.isContainer(ref) || (object.kind == ObjectKind.GIVEN && !types.hasReleases))
-        && !(object.key instanceof CallFlow.Content)) {
+        && !(object.key instanceof ContentFlow.Content)) {
       open(object, call);
     }
   }
@@ -216,7 +214,8 @@ final class LassoFlow {
         : null;
   }
 
-  private Set<Ref> root(Call call, Set<Ref> refs) {
+  /** Opens a root for {@code refs}. */
+  Set<Ref> root(Call call, Set<Ref> refs) {
     FlowObject root = check.object(List.of(call.place().getLeaf()), ObjectKind.HOLD);
     root.isRoot = true;
     root.name = root.isNamed ? root.name : call.name() + "()";
@@ -225,13 +224,13 @@ final class LassoFlow {
     open(root, call);
     check.state.create(root, refs);
     check.state.hold(refs, Set.of(root));
-    calls.readOwned(Set.of(root)); // its object, if it is opened elsewhere
+    check.contents.readOwned(Set.of(root)); // its object, if it is opened elsewhere
     return Set.of(root);
   }
 
   private void open(FlowObject hold, Call call) {
     if (call.place().getLeaf() instanceof MethodInvocationTree) {
-      check.reports.open(hold, call.place());
+      check.openHolds.open(hold, call.place());
     }
   }
 
@@ -243,7 +242,7 @@ final class LassoFlow {
           .filter(each -> each.key instanceof LambdaExpressionTree)
           .findFirst()
           .<Set<Ref>>map(Set::of)
-          .orElse(CallFlow.SOMETHING);
+          .orElse(ContentFlow.SOMETHING);
     }
     Set<Ref> refs = call.arguments().isEmpty() ? Set.of() : call.arguments().getLast();
     if (!(call.receiver().stream().filter(FlowState::isHold).findFirst().orElse(null)
@@ -308,15 +307,15 @@ final class LassoFlow {
 
   /** Closes the scopes and roots among {@code holds}. If it is not certain which, they may live. */
   void close(Set<Ref> holds, Call call) {
-    check.reports.handle(holds);
-    check.reports.closesRoots = true;
+    check.openHolds.handle(holds);
+    check.openHolds.closesRoots = true;
     if (holds.size() > 1 || isOfArray(call)) {
       return;
     }
     for (Ref ref : holds) {
       if (ref instanceof FlowObject hold) {
         if (FlowState.isHold(hold)) {
-          calls.readOwned(Set.of(hold)); // the object of a root, which dies now
+          check.contents.readOwned(Set.of(hold)); // the object of a root, which dies now
           check.reports.forgetParents();
           check.state.end(hold, calls.death(End.CLOSED, call));
           check.threads.leave(hold);
@@ -340,110 +339,5 @@ final class LassoFlow {
       found.addAll(ref instanceof FlowObject mark ? check.state.contents(mark) : held);
     }
     return found;
-  }
-
-  // ------------------------------------------------------------------ roots
-
-  /** Runs a method of a root, of a cell or map of roots, or of a weak reference. */
-  Set<Ref> runOfRoot(Call call) {
-    if (call.owner().getSimpleName().contentEquals("GcWeak") && !call.has(Modifier.STATIC)) {
-      check.reports.useWeak(true);
-    }
-    return switch (call.name()) {
-      case "of" -> {
-        if (FlowTypes.isLink(call.owner().asType())) {
-          check.state.keep(call.allFrom(0)); // A link only borrows the root that it is given.
-          Set<Ref> link = root(call, Set.of());
-          link.forEach(each -> ((FlowObject) each).isLink = true);
-          yield link;
-        }
-        TreePath around = call.place().getParentPath();
-        if (call.arguments().size() == 1
-            && around.getLeaf() instanceof AssignmentTree tree
-            && types.queries.element(new TreePath(around, tree.getVariable()))
-                instanceof VariableElement it
-            && it.getKind().isField()) {
-          check.reports.addWeak(it, check.variables.thisObjects(), call.allFrom(0));
-        } else {
-          check.state.keep(call.allFrom(0));
-        }
-        yield Set.of();
-      }
-      case "open", "tryOpen" -> root(call, Set.of());
-      case "computeIfAbsent" -> {
-        check.threads.block(call);
-        check.keep(call.allFrom(0));
-        yield root(call, Set.of());
-      }
-      case "get" ->
-          types.hasFinalizer(call.result())
-              ? CallFlow.SOMETHING
-              : types.runtime.isRoot(call.owner().asType())
-                  ? calls.readOwned(call.receiver())
-                  : objectOfCell(call);
-      case "share", "tryShare" -> root(call, calls.readOwned(call.receiver()));
-      case "use" -> use(call);
-      case "close" -> {
-        close(call.receiver(), call);
-        yield Set.of();
-      }
-      default -> {
-        setCell(call);
-        check.state.keep(call.allFrom(0)); // A map only borrows the root that it is given.
-        yield Set.of();
-      }
-    };
-  }
-
-  /** Returns the object of a cell, which may die when the thread leaves, or the cell is set. */
-  private Set<Ref> objectOfCell(Call call) {
-    FlowObject entry = check.openScopes.peek();
-    if (entry == null
-        || entry.kind != ObjectKind.HOLD
-        || entry.isRoot
-        || !call.owner().getSimpleName().contentEquals("GcRootCell")
-        || call.receiver().size() != 1
-        || !(call.receiver().iterator().next() instanceof FlowObject cell)) {
-      return CallFlow.SOMETHING;
-    }
-    FlowObject hold = check.object(List.of(cell), ObjectKind.HOLD);
-    hold.name = cell.name;
-    hold.outer = entry;
-    return calls.content(hold);
-  }
-
-  /** Replaces the object of a cell, which lives on if something else holds it. */
-  private void setCell(Call call) {
-    for (Ref cell : call.receiver()) {
-      FlowObject hold = check.objects.get(Arrays.asList(List.of(cell), check.site));
-      if (hold != null) {
-        check.state.release(hold, check.state.heldBy(hold), calls.death(End.SET, call));
-      }
-    }
-  }
-
-  /** Runs the argument of {@code use}. The object of a cell may die when that has returned. */
-  private Set<Ref> use(Call call) {
-    boolean isOfRoot = types.runtime.isRoot(call.owner().asType());
-    FlowObject hold = check.object(call.place().getLeaf(), ObjectKind.HOLD);
-    hold.isRoot = true;
-    hold.name = "of use()";
-    hold.endLine = types.queries.endLine(call.place());
-    check.state.create(hold, Set.of()); // as a loop may have run the call before
-    Set<Ref> used = isOfRoot ? call.receiver() : Set.of(hold);
-    Set<Ref> result = new LinkedHashSet<>();
-    for (Ref code : call.allFrom(0)) {
-      if (JdkFlow.isCode(code)) {
-        result.addAll(
-            check.code.runOnce((FlowObject) code, List.of(calls.readOwned(used)), Set.of()));
-      }
-    }
-    check.state.variables.put(hold, types.canRefer(call.result()) ? result : Set.of());
-    check.endScope(hold);
-    Set<Ref> after = check.state.variables.remove(hold);
-    if (!isOfRoot && after != null) {
-      reportLeaving(after);
-    }
-    return after == null ? Set.of() : after;
   }
 }

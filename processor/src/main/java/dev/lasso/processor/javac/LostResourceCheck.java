@@ -47,12 +47,6 @@ final class LostResourceCheck {
       Pattern.compile(
           "(close|delete|destroy|dispose|end|finish|flush|free|release|shutdown|stop).*");
 
-  /** The names of classes of the JDK whose objects need a close, as they are not in memory. */
-  private static final Pattern OPENED =
-      Pattern.compile(
-          "java\\.(io\\.(?!ByteArray|CharArray|Piped|String)|net\\.(?!http\\.)|nio\\.channels\\."
-              + "|sql\\.|util\\.zip\\.).*");
-
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final TreeReporter reporter;
@@ -255,19 +249,16 @@ final class LostResourceCheck {
     }
     return switch (value.getLeaf()) {
       case NewClassTree tree ->
-          FlowTypes.isOfJdk(type)
-              ? isOpened(type)
+          JdkTypes.isOfJdk(type)
+              ? JdkTypes.isOpened(type)
                   && !tree.getArguments().isEmpty()
                   && tree.getArguments().stream()
                       .allMatch(each -> isOpenedBy(new TreePath(value, each), type))
-              : !FlowTypes.name(type).startsWith("dev.lasso.");
-      case MethodInvocationTree _ -> isArena(value) || (isOpened(type) && isStaticOfJdk(value));
+              : !JdkTypes.name(type).startsWith("dev.lasso.");
+      case MethodInvocationTree _ ->
+          isArena(value) || (JdkTypes.isOpened(type) && isStaticOfJdk(value));
       default -> false;
     };
-  }
-
-  private static boolean isOpened(TypeMirror type) {
-    return OPENED.matcher(FlowTypes.name(type)).matches();
   }
 
   /**
@@ -290,7 +281,7 @@ final class LostResourceCheck {
   private boolean isStaticOfJdk(TreePath value) {
     return queries.element(value) instanceof ExecutableElement method
         && method.getModifiers().contains(Modifier.STATIC)
-        && FlowTypes.isOfJdk(method);
+        && JdkTypes.isOfJdk(method);
   }
 
   private boolean isArena(TreePath value) {

@@ -102,9 +102,9 @@ final class OwnerFlow {
     FlowObject element =
         check.objects.computeIfAbsent(
             List.of(collection, key),
-            _ -> new FlowObject(new CallFlow.Content(collection), ObjectKind.CONTAINER, null));
+            _ -> new FlowObject(new ContentFlow.Content(collection), ObjectKind.CONTAINER, null));
     check.state.contents.merge(collection, Set.of(element), FlowState::union);
-    check.state.contents.put(element, CallFlow.SOMETHING);
+    check.state.contents.put(element, ContentFlow.SOMETHING);
     check.state.holds.putIfAbsent(element, Set.of());
     return element;
   }
@@ -130,7 +130,7 @@ final class OwnerFlow {
   private boolean livesByOwner(Ref ref) {
     return ref instanceof FlowObject object
         && !check.state.kept.contains(object)
-        && ((object.key instanceof CallFlow.Content && !object.isMany)
+        && ((object.key instanceof ContentFlow.Content && !object.isMany)
             || Set.of().equals(check.state.holds.get(object)));
   }
 
@@ -139,7 +139,7 @@ final class OwnerFlow {
     return refs.size() == 1
         && refs.iterator().next() instanceof FlowObject object
         && !object.isMany
-        && !(object.key instanceof CallFlow.Content);
+        && !(object.key instanceof ContentFlow.Content);
   }
 
   /** Returns the text of the index or key of an element, as the member would write it. */
@@ -214,7 +214,7 @@ final class OwnerFlow {
     if (named == null
         || call.arguments().isEmpty()
         || !(types.queries.type(map) instanceof DeclaredType type)
-        || !FlowTypes.name(type).endsWith(".GcWeakMap")
+        || !JdkTypes.name(type).endsWith(".GcWeakMap")
         || !types.queries.isInitializedBy(named, "weakKeys")) {
       return;
     }
@@ -249,7 +249,7 @@ final class OwnerFlow {
   /** Returns whether {@code object} exists before the member runs, perhaps held by a root. */
   private static boolean isGiven(FlowObject object) {
     return object.kind == ObjectKind.GIVEN
-        || (object.key instanceof CallFlow.Content content
+        || (object.key instanceof ContentFlow.Content content
             && content.root().isRoot
             && !object.isMany);
   }
@@ -264,7 +264,7 @@ final class OwnerFlow {
   private boolean isSingle(FlowObject object) {
     return !object.isMany
         && object.kind == ObjectKind.CONTAINER
-        && !(object.key instanceof CallFlow.Content)
+        && !(object.key instanceof ContentFlow.Content)
         && !check.state.kept.contains(object);
   }
 }

@@ -112,7 +112,7 @@ final class ThreadFlow {
 
   /** Returns whether a root in a field of a class with a shared heap holds {@code object}. */
   private boolean isOfShared(FlowObject object) {
-    return object.key instanceof CallFlow.Content content
+    return object.key instanceof ContentFlow.Content content
         && content.root().isGiven
         && content.root().key instanceof VariableElement field
         && field.getKind().isField()

@@ -98,7 +98,7 @@ final class UncheckedResourceReadCheck {
   private Stream<TreePath> arguments(TreePath place, MethodInvocationTree call) {
     return queries.element(place) instanceof ExecutableElement called
             && called.getModifiers().contains(Modifier.STATIC)
-            && FlowTypes.isOfJdk(called)
+            && JdkTypes.isOfJdk(called)
         ? call.getArguments().stream().map(each -> new TreePath(place, each))
         : Stream.of();
   }

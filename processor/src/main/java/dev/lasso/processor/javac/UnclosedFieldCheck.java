@@ -56,7 +56,7 @@ final class UnclosedFieldCheck {
         && TreeQueries.isOfFile(field)
         && !LassoAnnotation.OWNED.isOn(field) // else its owner closes it
         && (field.getModifiers().contains(Modifier.STATIC)
-            ? FlowTypes.name(field.asType()).equals("java.lang.ThreadLocal")
+            ? JdkTypes.name(field.asType()).equals("java.lang.ThreadLocal")
                 && runtime.ownsRoots(field.asType())
             : mayOpen(field.asType()))) {
       Uses uses = new Uses(field, TreeQueries.outermostClass(place));
@@ -78,7 +78,7 @@ final class UnclosedFieldCheck {
   }
 
   private boolean mayOpen(TypeMirror type) {
-    return runtime.isHold(type) || CELLS.contains(FlowTypes.name(type)) || runtime.ownsRoots(type);
+    return runtime.isHold(type) || CELLS.contains(JdkTypes.name(type)) || runtime.ownsRoots(type);
   }
 
   /**
@@ -179,7 +179,7 @@ final class UnclosedFieldCheck {
           for (ExpressionTree each : tree.getArguments()) {
             isHandled |= isHolder && !isStore && runtime.isRoot(type(place, each));
           }
-          isHandled |= closesHeap(place, tree) && FlowTypes.name(field.asType()).equals(CELL);
+          isHandled |= closesHeap(place, tree) && JdkTypes.name(field.asType()).equals(CELL);
           if (isHolder && opened == null && isStore && isOfField(place, tree)) {
             opened = place;
           }

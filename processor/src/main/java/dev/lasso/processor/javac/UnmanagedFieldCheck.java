@@ -74,7 +74,7 @@ final class UnmanagedFieldCheck {
             && field.getEnclosingElement() instanceof TypeElement owner
             && isSubjectToRule(owner)
             && !LassoAnnotation.BORROWED.isOn(field)
-            && !OF_ONE_THREAD.contains(FlowTypes.name(field.asType()))
+            && !OF_ONE_THREAD.contains(JdkTypes.name(field.asType()))
             && field.asType().getKind() != TypeKind.TYPEVAR
         ? referencedContainer(field.asType())
             .filter(type -> !hasHolds(owner.asType()))
@@ -109,7 +109,7 @@ final class UnmanagedFieldCheck {
         && holders.computeIfAbsent(
             type.asElement(),
             element ->
-                !FlowTypes.isOfJdk(owner)
+                !JdkTypes.isOfJdk(owner)
                     && ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
                         .map(Element::asType)
                         .filter(runtime.related()::isRelated)
@@ -173,6 +173,6 @@ final class UnmanagedFieldCheck {
     return !JdkEffect.READS.isOf(method)
         && method.getParameters().stream()
             .map(Element::asType)
-            .anyMatch(each -> !each.getKind().isPrimitive() && !FlowTypes.isFunction(each));
+            .anyMatch(each -> !each.getKind().isPrimitive() && !JdkTypes.isFunction(each));
   }
 }

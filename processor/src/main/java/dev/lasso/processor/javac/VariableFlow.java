@@ -72,7 +72,7 @@ final class VariableFlow {
     boolean isKept = isNamedIn(check.child(tree.getExpression()), variable);
     if (variable != null && !isKept && !variable.getKind().isField()) {
       check.state.variables.put(variable, Set.of());
-      check.reports.reportOpen(check.reports.lost(before));
+      check.openHolds.reportOpen(check.openHolds.lost(before));
     }
     Set<Ref> refs = check.eval(tree.getExpression());
     if (target.getLeaf() instanceof ArrayAccessTree access) {
@@ -114,15 +114,15 @@ final class VariableFlow {
       } else {
         store(owner, refs);
       }
-    } else if (!receiver.isEmpty() && receiver.stream().allMatch(CallFlow::isMade)) {
+    } else if (!receiver.isEmpty() && receiver.stream().allMatch(ContentFlow::isMade)) {
       replace(field, receiver, refs);
     } else {
       if (isReplacedOpen(field)) {
         Set<Ref> opened = new LinkedHashSet<>(refs);
         opened.retainAll(check.state.open);
-        check.reports.reportOpen(opened);
+        check.openHolds.reportOpen(opened);
       }
-      check.reports.store(field, refs);
+      check.openHolds.store(field, refs);
       Object key = location(field, receiver);
       reportReplaced(field, key, check.state.variables.put(key, refs), refs);
       if (!check.types.runtime.isHold(field.asType())) {
@@ -133,7 +133,7 @@ final class VariableFlow {
 
   /** Stores {@code refs} in a field of a container that does not count, and may be borrowed. */
   void refer(VariableElement field, Set<Ref> receiver, Set<Ref> refs) {
-    check.reports.store(field, refs);
+    check.openHolds.store(field, refs);
     if (LassoAnnotation.WEAK.isOn(field)
         && LassoAnnotation.WEAK.stringValue(field, "onClear").isEmpty()) {
       check.reports.addWeak(field, receiver, refs);
@@ -163,11 +163,11 @@ final class VariableFlow {
         && state.live.contains(hold)
         && !state.closed.containsKey(hold)
         && !state.kept.contains(hold)
-        && !check.reports.closesRoots
+        && !check.openHolds.closesRoots
         && !isElsewhere(state.variables, key, hold)
         && !isElsewhere(state.contents, key instanceof List<?> it ? it.getFirst() : key, hold)
         && !isReadAround(field)) {
-      check.reports.reportOpen(old);
+      check.openHolds.reportOpen(old);
     }
   }
 
@@ -266,8 +266,8 @@ final class VariableFlow {
   /** Stores {@code refs} in the objects that {@code holders} are. */
   void store(Set<Ref> holders, Set<Ref> refs) {
     for (Ref ref : refs.isEmpty() ? Set.<Ref>of() : holders) {
-      if (!CallFlow.isMade(ref)) {
-        check.reports.store(refs, true);
+      if (!ContentFlow.isMade(ref)) {
+        check.openHolds.store(refs, true);
       }
       if (!(ref instanceof FlowObject holder)
           || check.state.kept.contains(holder)
@@ -297,9 +297,9 @@ final class VariableFlow {
             ? field(variable, receiver(variable, qualifier))
             : check.state.get(variable);
     boolean isAccess =
-        !FlowTypes.isMemory(variable.asType())
+        !JdkTypes.isMemory(variable.asType())
             || !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree select)
-            || FlowTypes.isAccess(select.getIdentifier());
+            || JdkTypes.isAccess(select.getIdentifier());
     if (!(check.path.getParentPath().getLeaf() instanceof BinaryTree)
         && !isSoughtFor()
         && isAccess) {
@@ -307,7 +307,7 @@ final class VariableFlow {
           check.types.isAskedForPlainData(check.path)
               || check.types.isReadIntoVariable(check.path)
               || isQualifierOfField(check.path)
-              || FlowTypes.isOfMemory(variable.asType())
+              || JdkTypes.isOfMemory(variable.asType())
               || check.calls.runsMethodOf(check.path)
               || check.types.runtime.isHeap(variable.asType());
       Set<Ref> used = isOnlyRead ? refs : check.state.flatten(refs);
@@ -338,17 +338,17 @@ final class VariableFlow {
 
   Set<Ref> field(VariableElement field, Set<Ref> receiver) {
     if (LassoAnnotation.WEAK.isOn(field)
-        || (FlowTypes.name(field.asType()).contains(".GcWeak")
+        || (JdkTypes.name(field.asType()).contains(".GcWeak")
             && !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree))) {
       check.reports.useWeak(true);
     }
     boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
-    if (FlowTypes.isMemory(field.asType()) && !check.types.isOwnedMemory(field)) {
+    if (JdkTypes.isMemory(field.asType()) && !check.types.isOwnedMemory(field)) {
       return Set.of();
     }
     boolean isCollection = check.types.runtime.isCollection(field.asType()) && !isStatic;
     if (isCollection && !check.types.runtime.isContainer(field.getEnclosingElement().asType())) {
-      return CallFlow.SOMETHING; // the collection of some container, which keeps its elements
+      return ContentFlow.SOMETHING; // the collection of some container, which keeps its elements
     }
     if (isCollection || LassoAnnotation.OWNED.isOn(field)) {
       Set<Ref> found = new LinkedHashSet<>();
@@ -378,7 +378,7 @@ final class VariableFlow {
                 && it.kind == ObjectKind.GIVEN
                 && !check.types.runtime.isContainer(field.getEnclosingElement().asType()));
     if (!isGiven || !check.types.canRefer(field.asType())) {
-      return check.calls.read(receiver, field.asType());
+      return check.contents.read(receiver, field.asType());
     }
     Set<Ref> refs = check.state.variables.get(key);
     if (refs == null) {
@@ -394,7 +394,7 @@ final class VariableFlow {
       check.state.variables.put(
           variable, check.types.canRefer(variable.asType()) ? refs : Set.of());
     } else if (pattern instanceof DeconstructionPatternTree parts) {
-      parts.getNestedPatterns().forEach(each -> bind(each, check.calls.readOwned(refs)));
+      parts.getNestedPatterns().forEach(each -> bind(each, check.contents.readOwned(refs)));
     }
   }
 }
