@@ -29,7 +29,6 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -116,8 +115,8 @@ final class BranchFlow {
     boolean isOuterChanged = isChanged;
     isChanged = false;
     Element each = condition instanceof VariableTree ? check.element(condition) : null;
-    Set<Ref> dead = new LinkedHashSet<>(each == null ? Set.of() : check.state.get(each));
-    dead.removeIf(ref -> !(ref instanceof Dead));
+    Set<Ref> dead =
+        each == null ? Set.of() : FlowState.all(check.state.get(each), Dead.class::isInstance);
     for (int round = isOuterFirst ? 1 : 0; round < 2; round++) {
       isFirstRound = isOuterFirst || round == 0;
       if (each != null) {
@@ -182,8 +181,8 @@ final class BranchFlow {
     frames.push(inner);
     for (Tree resource : tree.getResources()) {
       Set<Ref> refs = resource(resource);
-      Set<Ref> plain = new LinkedHashSet<>(refs);
-      plain.removeIf(each -> !(each instanceof FlowObject it && it.kind == ObjectKind.PLAIN));
+      Set<Ref> plain =
+          FlowState.all(refs, each -> each instanceof FlowObject it && it.kind == ObjectKind.PLAIN);
       if (refs.size() > 1
           && check.state.contents.values().stream()
               .anyMatch(it -> !Collections.disjoint(it, refs))) {
@@ -310,8 +309,7 @@ final class BranchFlow {
     JumpTarget frame = leave(target);
     Set<Ref> after = check.state.variables.remove(check.path);
     if (frame != null && after != null && result != null) {
-      Set<Ref> dead = new LinkedHashSet<>(check.state.flatten(after));
-      dead.removeAll(before);
+      Set<Ref> dead = FlowState.all(check.state.flatten(after), each -> !before.contains(each));
       check.reports.reportDead(dead, check.child(result), SinkKind.LEAVES, "");
       check.state.variables.merge(frame.tree, after, FlowState::union);
     }

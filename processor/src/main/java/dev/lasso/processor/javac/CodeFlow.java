@@ -127,9 +127,8 @@ final class CodeFlow {
    * tree does. The objects that it creates may belong to those of the caller.
    */
   private static Set<Ref> withoutMade(Set<Ref> result, Site site) {
-    Set<Ref> known = new LinkedHashSet<>(result);
-    known.removeIf(each -> each instanceof FlowObject object && object.site == site);
-    return known;
+    return FlowState.all(
+        result, each -> !(each instanceof FlowObject object && object.site == site));
   }
 
   /** Throws the exceptions {@code thrown} of {@code type}. */

@@ -81,6 +81,8 @@ final class EscapeReports {
   /** The containers that something may find by a weak reference. */
   private final Set<Ref> found = new HashSet<>();
 
+  private boolean hasWeak;
+
   /** By weak reference: the containers that have died before it was read. */
   private final Map<Sink, Set<Ref>> unfound = new LinkedHashMap<>();
 
@@ -128,6 +130,7 @@ final class EscapeReports {
       Object holder = object.key instanceof List<?> part ? part.getFirst() : object;
       Object key = List.of(holder, variable, SinkKind.WEAK);
       check.state.variables.put(key, refs);
+      hasWeak = true;
       addSink(key, check.path, SinkKind.WEAK, variable.getSimpleName().toString());
     }
   }
@@ -156,15 +159,17 @@ final class EscapeReports {
 
   /** Forgets the weak references that {@code isWanted}, by their holder and containers. */
   void forgetWeak(BiPredicate<Object, Set<Ref>> isWanted) {
-    check
-        .state
-        .variables
-        .entrySet()
-        .removeIf(
-            each ->
-                each.getKey() instanceof List<?> key
-                    && key.getLast() == SinkKind.WEAK
-                    && isWanted.test(key.getFirst(), each.getValue()));
+    if (hasWeak) {
+      check
+          .state
+          .variables
+          .entrySet()
+          .removeIf(
+              each ->
+                  each.getKey() instanceof List<?> key
+                      && key.getLast() == SinkKind.WEAK
+                      && isWanted.test(key.getFirst(), each.getValue()));
+    }
   }
 
   /** Remembers a weak reference whose container has died at the end of a scope of the member. */

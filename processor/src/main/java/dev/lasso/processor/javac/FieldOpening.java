@@ -8,6 +8,7 @@ import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 
 /**
@@ -42,7 +43,8 @@ record FieldOpening(TreeQueries queries, VariableElement field, Element member) 
       case AssignmentTree tree ->
           tree.getExpression() instanceof MethodInvocationTree
               && field.equals(queries.element(new TreePath(place, tree.getVariable())))
-              && queries.element(new TreePath(place, tree.getExpression())) instanceof Element opens
+              && queries.element(new TreePath(place, tree.getExpression()))
+                  instanceof ExecutableElement opens
               && !opens.getSimpleName().contentEquals("requireNonNull");
       case MethodInvocationTree _ -> member.equals(queries.element(place));
       default -> false;
@@ -53,7 +55,6 @@ record FieldOpening(TreeQueries queries, VariableElement field, Element member) 
     return place.getLeaf() instanceof MethodInvocationTree tree
         && tree.getMethodSelect() instanceof MemberSelectTree select
         && select.getIdentifier().contentEquals("close")
-        && field.equals(
-            queries.element(new TreePath(new TreePath(place, select), select.getExpression())));
+        && field.equals(queries.element(TreeQueries.receiver(place)));
   }
 }

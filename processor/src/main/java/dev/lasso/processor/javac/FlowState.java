@@ -3,6 +3,7 @@ package dev.lasso.processor.javac;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -267,9 +268,14 @@ final class FlowState {
   }
 
   static Set<Ref> alive(Set<Ref> refs) {
-    Set<Ref> alive = new LinkedHashSet<>(refs);
-    alive.removeIf(Dead.class::isInstance);
-    return alive;
+    return all(refs, each -> !(each instanceof Dead));
+  }
+
+  /** Returns those of {@code refs} that are as wanted. */
+  static Set<Ref> all(Collection<? extends Ref> refs, Predicate<Ref> isWanted) {
+    Set<Ref> all = new LinkedHashSet<>(refs);
+    all.removeIf(isWanted.negate());
+    return all;
   }
 
   void empty(FlowObject holder) {
@@ -315,9 +321,7 @@ final class FlowState {
 
   /** Returns the containers that {@code scope} holds. */
   Set<Ref> heldBy(FlowObject scope) {
-    Set<Ref> held = new LinkedHashSet<>(holds.keySet());
-    held.removeIf(object -> !holds.get(object).contains(scope));
-    return held;
+    return all(holds.keySet(), each -> holds.get(each).contains(scope));
   }
 
   /** Marks the objects and all that they contain as possibly owned elsewhere. */
@@ -333,8 +337,7 @@ final class FlowState {
 
   /** Replaces references to the containers that nothing holds or owns any more. */
   void bury(@Nullable FlowObject holder, Death how) {
-    Set<Ref> owners = new LinkedHashSet<>(holds.keySet());
-    owners.removeIf(object -> holds.get(object).isEmpty());
+    Set<Ref> owners = all(holds.keySet(), each -> !holds.get(each).isEmpty());
     owners.addAll(kept);
     Set<FlowObject> alive = new HashSet<>();
     walk(owners, _ -> true, alive::add);

@@ -221,9 +221,8 @@ final class FlowTypes {
     if (canRefer(type)) {
       return refs;
     }
-    Set<Ref> marks = new LinkedHashSet<>(refs);
-    marks.removeIf(each -> !(each instanceof FlowObject object) || object.kind != ObjectKind.MARK);
-    return marks;
+    return FlowState.all(
+        refs, each -> each instanceof FlowObject object && object.kind == ObjectKind.MARK);
   }
 
   /** As {@link #valuesOf}, without the collections and roots among {@code refs} that are others. */

@@ -1,7 +1,6 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.ExpressionStatementTree;
-import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.util.TreePath;
@@ -97,7 +96,7 @@ final class JdkFlow {
         results.addAll(collect(elements, function));
       }
     }
-    calls.owners.checkKey(call, receiver(call), results);
+    calls.owners.checkKey(call, TreeQueries.receiver(call.place()), results);
     Element weak = weakCollection(call);
     Set<Ref> before = new LinkedHashSet<>();
     call.receiver().stream()
@@ -150,7 +149,7 @@ final class JdkFlow {
 
   /** Returns whether a call is one of a parallel stream. */
   private boolean isParallel(Call call) {
-    TreePath receiver = receiver(call);
+    TreePath receiver = TreeQueries.receiver(call.place());
     return receiver != null
         && call.owner().getQualifiedName().toString().startsWith("java.util.stream.")
         && types.queries.named(receiver).stream()
@@ -282,7 +281,7 @@ final class JdkFlow {
 
   /** Returns the collection of a call if that does not keep what it is given; otherwise null. */
   private @Nullable Element weakCollection(Call call) {
-    TreePath receiver = receiver(call);
+    TreePath receiver = TreeQueries.receiver(call.place());
     String type = receiver == null ? "" : JdkTypes.name(types.queries.type(receiver));
     Element named = receiver == null ? null : types.queries.element(receiver);
     return named != null
@@ -293,16 +292,9 @@ final class JdkFlow {
         : null;
   }
 
-  private static @Nullable TreePath receiver(Call call) {
-    return call.place().getLeaf() instanceof MethodInvocationTree tree
-            && tree.getMethodSelect() instanceof MemberSelectTree select
-        ? new TreePath(new TreePath(call.place(), select), select.getExpression())
-        : null;
-  }
-
   /** Returns whether a method is called on an owned collection, perhaps one of its interfaces. */
   private boolean isOfOwnedCollection(Call call) {
-    TreePath place = receiver(call);
+    TreePath place = TreeQueries.receiver(call.place());
     TypeMirror receiver = place == null ? null : types.queries.type(place);
     return types.runtime.isCollection(receiver == null ? call.owner().asType() : receiver);
   }

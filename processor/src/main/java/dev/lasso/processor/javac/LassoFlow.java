@@ -44,16 +44,14 @@ final class LassoFlow {
     boolean isStatic = call.has(Modifier.STATIC);
     Set<Ref> receiver = isStatic ? call.arguments().getFirst() : call.receiver();
     Set<Ref> rest = call.allFrom(isStatic ? 1 : 0);
-    Set<Ref> links = new LinkedHashSet<>(rest);
-    links.removeIf(each -> !(each instanceof FlowObject object && object.isLink));
-    check.openHolds.handle(links); // The container closes them.
+    check.openHolds.handle( // as the container closes them
+        FlowState.all(rest, each -> each instanceof FlowObject object && object.isLink));
     if (call.name().equals("create") || !call.arguments().isEmpty()) {
       check.threads.change(call, receiver);
     }
     if (call.name().equals("create")) {
       calls.creations.construct(call);
-      Set<Ref> code = new LinkedHashSet<>(rest);
-      code.removeIf(each -> !JdkFlow.isCode(each));
+      Set<Ref> code = FlowState.all(rest, JdkFlow::isCode);
       rest.removeAll(code); // as code owns nothing
       code.forEach(each -> check.openHolds.handle(check.state.contents((FlowObject) each)));
       Set<Ref> made = calls.held(call, receiver, rest);
@@ -71,8 +69,7 @@ final class LassoFlow {
       retain(made, call);
       return Set.of(made);
     }
-    Set<Ref> scopes = new LinkedHashSet<>(rest);
-    scopes.removeIf(ref -> !FlowState.isHold(ref));
+    Set<Ref> scopes = FlowState.all(rest, FlowState::isHold);
     rest.removeAll(scopes);
     VariableElement uncounted = types.uncountedField(call.owner(), call.name());
     if (uncounted != null) {
@@ -107,9 +104,10 @@ final class LassoFlow {
     Set<Ref> result = check.code.runLambda(check.child(lambda), List.of(), Set.of());
     result = method.getReturnType().getKind() == TypeKind.VOID ? Set.of() : result;
     check.openScopes.pop();
-    Set<Ref> containers = new LinkedHashSet<>(result);
-    containers.removeIf(
-        each -> each instanceof FlowObject object && object.kind == ObjectKind.PLAIN);
+    Set<Ref> containers =
+        FlowState.all(
+            result,
+            each -> !(each instanceof FlowObject object && object.kind == ObjectKind.PLAIN));
     if (around != null || !FlowTypes.isMain(check.member) || isInScope(scope)) {
       check.state.hold(containers, around == null ? Set.of() : Set.of(around));
     }

@@ -1,6 +1,8 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.MemberSelectTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
@@ -13,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
 
@@ -107,9 +110,7 @@ final class OpenHolds {
   }
 
   private Set<Ref> retained() {
-    Set<Ref> retained = new HashSet<>(check.state.open);
-    retained.removeIf(each -> !JdkFlow.isContainer(each));
-    return retained;
+    return FlowState.all(check.state.open, JdkFlow::isContainer);
   }
 
   /** Returns the scopes and roots among {@code refs} that are open, and no variable has. */
@@ -148,9 +149,7 @@ final class OpenHolds {
 
   /** Reports scopes and roots that are open where the member ends. */
   void reportOpen() {
-    Set<Ref> left = new LinkedHashSet<>(check.state.open);
-    left.removeAll(check.state.handled);
-    reportOpen(left);
+    reportOpen(FlowState.all(check.state.open, each -> !check.state.handled.contains(each)));
   }
 
   /** Reports those that were opened since {@code before}, for variables that exist no longer. */
@@ -182,5 +181,42 @@ final class OpenHolds {
                     + hold.noun().substring(1));
       }
     }
+  }
+
+  /** Reports scopes and roots among {@code refs} if they replace an open one in {@code field}. */
+  void reportReplaced(VariableElement field, Set<Ref> refs) {
+    if (isReplacedOpen(field)) {
+      reportOpen(FlowState.all(refs, check.state.open::contains));
+    }
+  }
+
+  /**
+   * Returns whether a scope or root that the member opens replaces one that the constructor or
+   * initializer of {@code field} has opened, and that the member does not close.
+   */
+  private boolean isReplacedOpen(VariableElement field) {
+    Set<Ref> before = check.state.get(field);
+    boolean isMoved =
+        check.state.variables.entrySet().stream()
+            .anyMatch(
+                it -> it.getKey() != field && before.stream().anyMatch(it.getValue()::contains));
+    TreePath place = check.types.queries.declaration(field);
+    return check.types.runtime.isHold(field.asType())
+        && !isMoved
+        && (!before.isEmpty() || !check.state.variables.containsKey(field))
+        && check.member instanceof ExecutableElement method
+        && method.getKind() == ElementKind.METHOD
+        && method.getEnclosingElement().equals(field.getEnclosingElement())
+        && place != null
+        && isOpenedAtFirst(place, field, method)
+        && check.state.handled.stream().noneMatch(before::contains);
+  }
+
+  /** Returns whether a scope or root is opened for a field while its object is created. */
+  private boolean isOpenedAtFirst(TreePath place, VariableElement field, ExecutableElement member) {
+    return ((VariableTree) place.getLeaf()).getInitializer() != null
+        ? ((VariableTree) place.getLeaf()).getInitializer() instanceof MethodInvocationTree
+        : !member.getModifiers().contains(Modifier.PRIVATE)
+            && new FieldOpening(check.types.queries, field, member).isIn(place.getParentPath());
   }
 }

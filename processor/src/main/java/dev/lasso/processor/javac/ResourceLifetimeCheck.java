@@ -77,8 +77,7 @@ final class ResourceLifetimeCheck {
         && call.getMethodSelect() instanceof MemberSelectTree select
         && select.getIdentifier().contentEquals("close")
         && !TreeQueries.runsOnlyInConstruction(place)) {
-      TreePath receiver = new TreePath(new TreePath(place, select), select.getExpression());
-      resource(receiver).ifPresent(field -> reportClosed(place, field));
+      resource(TreeQueries.receiver(place)).ifPresent(field -> reportClosed(place, field));
     }
   }
 
@@ -98,11 +97,11 @@ final class ResourceLifetimeCheck {
   /** Returns the variable of the object that a call changes; null if there is none. */
   private @Nullable Element target(TreePath place, ExecutableElement method) {
     MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
-    return method.getModifiers().contains(Modifier.STATIC)
-        ? queries.element(new TreePath(place, call.getArguments().getFirst()))
-        : call.getMethodSelect() instanceof MemberSelectTree select
-            ? queries.element(new TreePath(new TreePath(place, select), select.getExpression()))
-            : null;
+    TreePath target =
+        method.getModifiers().contains(Modifier.STATIC)
+            ? new TreePath(place, call.getArguments().getFirst())
+            : TreeQueries.receiver(place);
+    return target == null ? null : queries.element(target);
   }
 
   /** Returns whether a value is a resource that a container owns already. */

@@ -2,7 +2,6 @@ package dev.lasso.processor.javac;
 
 import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.ExpressionStatementTree;
-import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
@@ -39,11 +38,12 @@ final class RootRemovals {
         && JdkEffect.REMOVES.isOf(method)
         && JdkEffect.isOfCollection(method)
         && (runtime.isRoot(queries.type(place))
-            || (call.getMethodSelect() instanceof MemberSelectTree select
-                && dropsElements(place, method.getSimpleName(), call)
-                && runtime.ownsRoots(
-                    queries.type(
-                        new TreePath(new TreePath(place, select), select.getExpression())))));
+            || (isOnRoots(place) && dropsElements(place, method.getSimpleName(), call)));
+  }
+
+  private boolean isOnRoots(TreePath call) {
+    TreePath receiver = TreeQueries.receiver(call);
+    return receiver != null && runtime.ownsRoots(queries.type(receiver));
   }
 
   /** Returns whether a method removes elements that it does not return, and that may be open. */

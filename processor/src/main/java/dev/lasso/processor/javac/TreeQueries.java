@@ -310,6 +310,14 @@ final class TreeQueries {
         : enclosing(place, type -> isSubtype(type.asType(), owner.asType()));
   }
 
+  /** Returns the object whose method the code at {@code place} calls; null if it names none. */
+  static @Nullable TreePath receiver(TreePath place) {
+    return place.getLeaf() instanceof MethodInvocationTree tree
+            && tree.getMethodSelect() instanceof MemberSelectTree select
+        ? new TreePath(new TreePath(place, select), select.getExpression())
+        : null;
+  }
+
   /** Returns the line on which {@code place} begins. */
   long line(TreePath place) {
     CompilationUnitTree unit = place.getCompilationUnit();

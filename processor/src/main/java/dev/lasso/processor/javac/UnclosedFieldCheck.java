@@ -180,7 +180,7 @@ final class UnclosedFieldCheck {
             isHandled |= isHolder && !isStore && runtime.isRoot(type(place, each));
           }
           isHandled |= closesHeap(place, tree) && JdkTypes.name(field.asType()).equals(CELL);
-          if (isHolder && opened == null && isStore && isOfField(place, tree)) {
+          if (isHolder && opened == null && isStore && isOfField(place)) {
             opened = place;
           }
         }
@@ -236,9 +236,9 @@ final class UnclosedFieldCheck {
           && STORES.contains(select.getIdentifier().toString());
     }
 
-    private boolean isOfField(TreePath place, MethodInvocationTree tree) {
-      return tree.getMethodSelect() instanceof MemberSelectTree select
-          && isField(new TreePath(new TreePath(place, select), select.getExpression()));
+    private boolean isOfField(TreePath place) {
+      TreePath receiver = TreeQueries.receiver(place);
+      return receiver != null && isField(receiver);
     }
 
     private void store(TreePath place, @Nullable ExpressionTree value) {

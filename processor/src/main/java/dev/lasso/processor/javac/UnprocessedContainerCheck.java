@@ -66,9 +66,12 @@ final class UnprocessedContainerCheck {
             each ->
                 each.getLeaf() instanceof AnnotationTree tree
                     && FIELD_ANNOTATIONS.contains(tree.getAnnotationType().toString())
-                    && queries.element(each.getParentPath().getParentPath())
-                        instanceof Element annotated
-                    && !annotated.getKind().isField());
+                    && isNoField(each.getParentPath().getParentPath()));
+  }
+
+  private boolean isNoField(TreePath declaration) {
+    Element declared = queries.element(declaration);
+    return declared != null && !declared.getKind().isField();
   }
 
   /** Returns whether the class is local or anonymous, or inside such a class. */

@@ -9,7 +9,6 @@ import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.Tree;
-import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
@@ -23,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
@@ -117,11 +115,7 @@ final class VariableFlow {
     } else if (!receiver.isEmpty() && receiver.stream().allMatch(ContentFlow::isMade)) {
       replace(field, receiver, refs);
     } else {
-      if (isReplacedOpen(field)) {
-        Set<Ref> opened = new LinkedHashSet<>(refs);
-        opened.retainAll(check.state.open);
-        check.openHolds.reportOpen(opened);
-      }
+      check.openHolds.reportReplaced(field, refs);
       check.openHolds.store(field, refs);
       Object key = location(field, receiver);
       reportReplaced(field, key, check.state.variables.put(key, refs), refs);
@@ -211,36 +205,6 @@ final class VariableFlow {
     store(receiver, refs);
   }
 
-  /**
-   * Returns whether a scope or root that the member opens replaces one that the constructor or
-   * initializer of {@code field} has opened, and that the member does not close.
-   */
-  private boolean isReplacedOpen(VariableElement field) {
-    Set<Ref> before = check.state.get(field);
-    boolean isMoved =
-        check.state.variables.entrySet().stream()
-            .anyMatch(
-                it -> it.getKey() != field && before.stream().anyMatch(it.getValue()::contains));
-    TreePath place = check.types.queries.declaration(field);
-    return check.types.runtime.isHold(field.asType())
-        && !isMoved
-        && (!before.isEmpty() || !check.state.variables.containsKey(field))
-        && check.member instanceof ExecutableElement method
-        && method.getKind() == ElementKind.METHOD
-        && method.getEnclosingElement().equals(field.getEnclosingElement())
-        && place != null
-        && isOpenedAtFirst(place, field, method)
-        && check.state.handled.stream().noneMatch(before::contains);
-  }
-
-  /** Returns whether a scope or root is opened for a field while its object is created. */
-  private boolean isOpenedAtFirst(TreePath place, VariableElement field, ExecutableElement member) {
-    return ((VariableTree) place.getLeaf()).getInitializer() != null
-        ? ((VariableTree) place.getLeaf()).getInitializer() instanceof MethodInvocationTree
-        : !member.getModifiers().contains(Modifier.PRIVATE)
-            && new FieldOpening(check.types.queries, field, member).isIn(place.getParentPath());
-  }
-
   /** Returns the objects that have {@code field}; none for this of the member, or the class. */
   private Set<Ref> receiver(VariableElement field, @Nullable Tree qualifier) {
     if (field.getModifiers().contains(Modifier.STATIC)) {
@@ -296,13 +260,8 @@ final class VariableFlow {
         variable.getKind().isField()
             ? field(variable, receiver(variable, qualifier))
             : check.state.get(variable);
-    boolean isAccess =
-        !JdkTypes.isMemory(variable.asType())
-            || !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree select)
-            || JdkTypes.isAccess(select.getIdentifier());
-    if (!(check.path.getParentPath().getLeaf() instanceof BinaryTree)
-        && !isSoughtFor()
-        && isAccess) {
+    Set<Ref> reached = refs.isEmpty() ? refs : check.state.flatten(refs);
+    if (hasDead(reached) && isUse(variable)) {
       boolean isOnlyRead =
           check.types.isAskedForPlainData(check.path)
               || check.types.isReadIntoVariable(check.path)
@@ -310,14 +269,26 @@ final class VariableFlow {
               || JdkTypes.isOfMemory(variable.asType())
               || check.calls.runsMethodOf(check.path)
               || check.types.runtime.isHeap(variable.asType());
-      Set<Ref> used = isOnlyRead ? refs : check.state.flatten(refs);
-      if (used.stream().anyMatch(Dead.class::isInstance)) {
-        boolean isDead = refs.stream().anyMatch(Dead.class::isInstance);
-        SinkKind kind = isDead ? SinkKind.USED : SinkKind.REFERS;
+      Set<Ref> used = isOnlyRead ? refs : reached;
+      if (hasDead(used)) {
+        SinkKind kind = hasDead(refs) ? SinkKind.USED : SinkKind.REFERS;
         check.reports.reportDead(used, check.path, kind, tree.toString());
       }
     }
     return refs;
+  }
+
+  private static boolean hasDead(Set<Ref> refs) {
+    return refs.stream().anyMatch(Dead.class::isInstance);
+  }
+
+  /** Returns whether the current name of {@code variable} is more than compared to others. */
+  private boolean isUse(VariableElement variable) {
+    return !(check.path.getParentPath().getLeaf() instanceof BinaryTree)
+        && !isSoughtFor()
+        && (!JdkTypes.isMemory(variable.asType())
+            || !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree select)
+            || JdkTypes.isAccess(select.getIdentifier()));
   }
 
   /** Returns whether the current expression is one that a collection only compares to others. */
@@ -337,6 +308,9 @@ final class VariableFlow {
   }
 
   Set<Ref> field(VariableElement field, Set<Ref> receiver) {
+    if (!check.types.canRefer(field.asType())) {
+      return Set.of();
+    }
     if (LassoAnnotation.WEAK.isOn(field)
         || (JdkTypes.name(field.asType()).contains(".GcWeak")
             && !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree))) {
@@ -377,7 +351,7 @@ final class VariableFlow {
                 && ((List<?>) key).getFirst() instanceof FlowObject it
                 && it.kind == ObjectKind.GIVEN
                 && !check.types.runtime.isContainer(field.getEnclosingElement().asType()));
-    if (!isGiven || !check.types.canRefer(field.asType())) {
+    if (!isGiven) {
       return check.contents.read(receiver, field.asType());
     }
     Set<Ref> refs = check.state.variables.get(key);
