@@ -36,6 +36,10 @@ import org.jspecify.annotations.Nullable;
  * The effects of calls for {@link EscapeCheck}: of Lasso's scopes and roots, of the JDK, of methods
  * that Lasso writes, and of other methods by running their bodies. A method without a body may keep
  * its arguments, and if it takes a scope, it is assumed to return an object held by it.
+ *
+ * <p>The body of a method that has nothing to do with Lasso, and returns only data, runs if objects
+ * that are followed can reach it: its receiver or arguments contain such an object, or a place that
+ * is watched refers to one.
  */
 final class CallFlow {
   /** The number of calls, one inside of the other, whose methods run as part of the member. */
