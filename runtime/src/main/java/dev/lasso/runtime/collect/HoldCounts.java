@@ -308,7 +308,7 @@ public final class HoldCounts {
   /**
    * Releases an object at the end of a call, or reports that other code has already released it.
    */
-  void endCall(ObjectHeader object, String doing, String holder) {
+  public void endCall(ObjectHeader object, String doing, String holder) {
     calls--;
     int position = temporary.find(slots.handle(object));
     if (position >= 0 && canRelease(object)) {

@@ -5,14 +5,17 @@ import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.collect.GarbageFinalization;
 import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.Tracking;
-import dev.lasso.runtime.inspect.ReferrerQueries;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.protocol.GcCPython;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /** The operations of CPython's protocol that programs rarely need, on one heap. */
 public record CPythonOperations(
@@ -94,21 +97,47 @@ public record CPythonOperations(
   @Override
   public List<GcObject> getObjects() {
     heap.checkMutable();
-    return new ReferrerQueries(reader).objects();
+    return objects();
+  }
+
+  private List<GcObject> objects() {
+    List<GcObject> objects = new ArrayList<>();
+    reader.objects().forEach(objects::add);
+    objects.removeIf(object -> !reader.isVisible(object));
+    return objects;
   }
 
   @Override
   public List<GcObject> getReferents(GcObject... objects) {
     heap.checkThread();
     checkAllCounted(objects);
-    return heap.traversing(() -> new ReferrerQueries(reader).referents(objects));
+    List<GcObject> referents = new ArrayList<>();
+    for (GcObject object : objects) {
+      heap.traversing(
+          () ->
+              object.gcTraverse(
+                  (target, found) -> {
+                    found.add(target);
+                    return 0;
+                  },
+                  referents));
+    }
+    return referents;
   }
 
   @Override
   public List<GcObject> getReferrers(GcObject... objects) {
     heap.checkMutable();
     checkAllCounted(objects);
-    return heap.traversing(() -> new ReferrerQueries(reader).referrers(objects));
+    Set<GcObject> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
+    Collections.addAll(wanted, objects);
+    List<GcObject> referrers = objects();
+    heap.traversing(
+        () ->
+            referrers.removeIf(
+                object ->
+                    object.gcTraverse((target, any) -> any.contains(target) ? 1 : 0, wanted) == 0));
+    return referrers;
   }
 
   @Override

@@ -5,7 +5,6 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.collect.HoldCounts;
-import dev.lasso.runtime.collect.Visit;
 import dev.lasso.runtime.heap.HeapReader.HolderKind;
 import dev.lasso.runtime.inspect.Cycles;
 import dev.lasso.runtime.inspect.Explanation;
@@ -17,6 +16,7 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.IntList;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.observe.Texts;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,13 +42,41 @@ public record HeapInspector(
   @Override
   public <A extends @Nullable Object> void visitObjects(
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
-    new Visit(holdCounts).tracked(callback, arg);
+    visit(HeaderBits::isTracked, callback, arg);
   }
 
   @Override
   public <A extends @Nullable Object> void visitAll(
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
-    new Visit(holdCounts).all(callback, arg);
+    visit(object -> !HeaderBits.isDead(object), callback, arg);
+  }
+
+  /** Visits objects by a callback of the program, which may change the heap. */
+  private <A extends @Nullable Object> void visit(
+      Predicate<ObjectHeader> wanted, BiPredicate<? super GcObject, ? super A> callback, A arg) {
+    heap.checkMutable();
+    Objects.requireNonNull(callback, "callback");
+    heap.visits++;
+    heap.nesting++;
+    try {
+      boolean more = true;
+      for (int slot = heap.slots.nextLive(0);
+          more && slot >= 0;
+          slot = heap.slots.nextLive(slot + 1)) {
+        ObjectHeader object = heap.slots.object(slot);
+        if (HeaderBits.isCounted(object) && wanted.test(object) && !TypeInfo.isImage(object)) {
+          holdCounts.beginCall(object);
+          try {
+            more = callback.test((GcObject) object, arg);
+          } finally {
+            holdCounts.endCall(object, "visiting objects", "visitObjects");
+          }
+        }
+      }
+    } finally {
+      heap.visits--;
+      heap.nesting--;
+    }
   }
 
   /** Returns the live object with an unsigned number, or null. */
