@@ -95,7 +95,7 @@ public final class CollectionScheduler {
       collector.collect(budget, cause);
     } finally {
       collector.totals.recordPause(start);
-      collector.heap.events.endSlice(event);
+      collector.heap.events.end(event);
     }
   }
 

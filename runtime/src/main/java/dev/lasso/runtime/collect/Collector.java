@@ -340,7 +340,7 @@ public final class Collector {
     } finally {
       run.addNanos(totals.recordPause(start));
       pacer.sliceEnded(events(), start);
-      heap.events.endSlice(event);
+      heap.events.end(event);
     }
     if (over) {
       finish(run);

@@ -592,11 +592,11 @@ public final class Deallocator {
     EdgeReleaser outerReleaser = clearingReleaser;
     clearing = object;
     clearingReleaser = releaser;
-    userCodeRunner.beginCall();
+    heap.nesting++;
     try {
       object.gcClear();
     } finally {
-      userCodeRunner.endCall();
+      heap.nesting--;
       clearing = outer;
       clearingReleaser = outerReleaser;
     }

@@ -185,7 +185,7 @@ public final class ResourceExecutor {
 
   /** Reports the resources that are still open a few seconds later. Waits for none. */
   public void finishLater() {
-    if (hasOpen() && !isReportedLater()) {
+    if (openCount() > 0 && !isReportedLater()) {
       report();
     }
   }
@@ -210,10 +210,6 @@ public final class ResourceExecutor {
 
   private synchronized Set<Task<?>> openTasks() {
     return new LinkedHashSet<>(open);
-  }
-
-  private synchronized boolean hasOpen() {
-    return !open.isEmpty();
   }
 
   private boolean isReportedLater() {

@@ -63,16 +63,6 @@ public final class UserCodeRunner {
     this.heap = heap;
   }
 
-  /** Begins a call of user code that another class makes, such as a hand-written clear. */
-  void beginCall() {
-    heap.nesting++;
-  }
-
-  /** Ends such a call. */
-  void endCall() {
-    heap.nesting--;
-  }
-
   /** Makes room to run finalizers. */
   void reserveFinalizing() {
     if (finalizing.length == 0) {

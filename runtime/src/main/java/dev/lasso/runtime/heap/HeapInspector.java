@@ -111,10 +111,6 @@ public record HeapInspector(
     return heap.traversing(() -> new Explanation(heapReader).withReferrers(object));
   }
 
-  private GcPath path(GcObject object) {
-    return heap.traversing(() -> new Explanation(heapReader).of(object));
-  }
-
   @Override
   public GcPaths explain(Class<?> type) {
     heap.checkMutable();
@@ -157,7 +153,7 @@ public record HeapInspector(
    */
   String explained(ObjectHeader object) {
     try {
-      return path((GcObject) object).toString();
+      return heap.traversing(() -> new Explanation(heapReader).of((GcObject) object)).toString();
     } catch (Throwable t) { // from a hand-written traverse, or for lack of stack or memory
       return "";
     }

@@ -110,7 +110,7 @@ final class RootTracker {
   private final Runnable maintenance;
 
   private final OpenHoldOwners openHoldOwners;
-  private final LostRootReports lostReports;
+  final LostRootReports lostReports;
   private final Tracked.Group[] lists = Tracked.Group.striped();
   final Tracked.Group cells = new Tracked.Group();
 
@@ -188,11 +188,6 @@ final class RootTracker {
     maintenance.run();
   }
 
-  /** Reports the lost roots and cells that wait for the end of a minute. */
-  void reportPending() {
-    lostReports.addPending();
-  }
-
   /** Ends all tracking, because the heap is closed. */
   void close() {
     for (Tracked.Group list : lists) {
@@ -202,11 +197,6 @@ final class RootTracker {
   }
 
   // ------------------------------------------------------------------ figures
-
-  /** Returns the number of lost roots and cells that were closed. */
-  long lost() {
-    return lostReports.total();
-  }
 
   /** Returns the number of tracked roots that are open, as far as the current thread can see it. */
   long openRoots() {

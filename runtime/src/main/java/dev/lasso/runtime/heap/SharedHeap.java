@@ -159,7 +159,7 @@ public final class SharedHeap extends Heap {
 
   @Override
   void reportPendingLeaks() {
-    rootTracker.reportPending();
+    rootTracker.lostReports.addPending();
   }
 
   @Override
@@ -178,7 +178,7 @@ public final class SharedHeap extends Heap {
     return new HeapFigures(
         entryLock.work.deferredFrees.bytes(),
         rootTracker.openRoots(),
-        rootTracker.lost(),
+        rootTracker.lostReports.total(),
         entryLock.stats());
   }
 

@@ -6,8 +6,10 @@ import dev.lasso.runtime.GcPath.Kind;
 import dev.lasso.runtime.GcPath.Step;
 import dev.lasso.runtime.heap.HeapReader;
 import java.util.ArrayDeque;
+import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -32,23 +34,35 @@ public final class Explanation {
   }
 
   public GcPath of(GcObject object) {
-    if (isReached(object, start -> heap.holdCount(start) > 0)) {
-      List<Step> steps = searchTree.pathTo(object);
-      return new GcPath(
-          object, Kind.HELD, HolderTable.describeHolders(first(steps, object), heap), steps);
-    }
-    if (isReached(object, this::isUntracked)) {
-      return new GcPath(object, Kind.UNTRACKED, "", searchTree.pathTo(object));
-    }
-    if (isReached(object, this::isFrozen)) {
-      return new GcPath(object, Kind.FROZEN, "", searchTree.pathTo(object));
-    }
-    if (isReached(object, start -> !heap.isCounted(start))) {
-      return new GcPath(object, Kind.DYING, "", searchTree.pathTo(object));
+    for (Map.Entry<Kind, Predicate<GcObject>> start : starts(heap).entrySet()) {
+      if (isReached(object, start.getValue())) {
+        return path(object, start.getKey(), searchTree, heap);
+      }
     }
     return isReachedFromItself(object)
-        ? new GcPath(object, Kind.GARBAGE, "", searchTree.pathTo(object))
+        ? path(object, Kind.GARBAGE, searchTree, heap)
         : throughAnyOwners(object);
+  }
+
+  /** Returns the objects from which a search starts, for one kind of path after the other. */
+  static Map<Kind, Predicate<GcObject>> starts(HeapReader heap) {
+    Map<Kind, Predicate<GcObject>> starts = new EnumMap<>(Kind.class);
+    starts.put(Kind.HELD, object -> heap.holdCount(object) > 0);
+    starts.put(
+        Kind.UNTRACKED,
+        object ->
+            heap.isCounted(object) && !heap.isTracked(object) && object.gcType().isContainer());
+    starts.put(Kind.FROZEN, object -> heap.isCounted(object) && heap.isFrozen(object));
+    starts.put(Kind.DYING, object -> !heap.isCounted(object));
+    return starts;
+  }
+
+  /** Returns the path by which a search has reached an object. */
+  static GcPath path(GcObject object, Kind kind, SearchTree searchTree, HeapReader heap) {
+    List<Step> steps = searchTree.pathTo(object);
+    String holder =
+        kind == Kind.HELD ? HolderTable.describeHolders(first(steps, object), heap) : "";
+    return new GcPath(object, kind, holder, steps);
   }
 
   /**
@@ -80,16 +94,6 @@ public final class Explanation {
             path.kind(),
             path.holder() + ", to which " + fields + " refers",
             path.steps());
-  }
-
-  /** Returns whether collections treat the object as alive because it is not tracked. */
-  boolean isUntracked(GcObject object) {
-    return heap.isCounted(object) && !heap.isTracked(object) && object.gcType().isContainer();
-  }
-
-  /** Returns whether collections treat the object as alive because it is frozen. */
-  boolean isFrozen(GcObject object) {
-    return heap.isCounted(object) && heap.isFrozen(object);
   }
 
   private static GcObject first(List<Step> steps, GcObject object) {
@@ -144,7 +148,7 @@ public final class Explanation {
   private GcPath throughAnyOwners(GcObject object) {
     searchTree = anyOwners();
     boolean missing = !searchTree.isVisited(searchTree.originOf(heap.slot(object)));
-    return new GcPath(object, missing ? Kind.UNKNOWN : Kind.GARBAGE, "", searchTree.pathTo(object));
+    return path(object, missing ? Kind.UNKNOWN : Kind.GARBAGE, searchTree, heap);
   }
 
   /** Returns the predecessors that consist of any owner of each object that has one. */

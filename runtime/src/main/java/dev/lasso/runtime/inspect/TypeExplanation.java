@@ -3,7 +3,6 @@ package dev.lasso.runtime.inspect;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPath.Kind;
-import dev.lasso.runtime.GcPath.Step;
 import dev.lasso.runtime.GcPaths;
 import dev.lasso.runtime.GcPaths.Group;
 import dev.lasso.runtime.heap.HeapReader;
@@ -86,10 +85,7 @@ public final class TypeExplanation {
     }
     int count = missing;
     if (count > 0) {
-      search(Kind.HELD, object -> heap.holdCount(object) > 0);
-      search(Kind.UNTRACKED, one::isUntracked);
-      search(Kind.FROZEN, one::isFrozen);
-      search(Kind.DYING, object -> !heap.isCounted(object));
+      Explanation.starts(heap).forEach(this::search);
       searchCycles();
     }
     return new GcPaths(name, count, groups());
@@ -225,10 +221,7 @@ public final class TypeExplanation {
   private GcPath example(Map.Entry<PathGroup, Found> group) {
     GcObject object = group.getValue().example;
     Kind kind = group.getKey().kind;
-    List<Step> steps = searchTree.pathTo(object);
-    GcObject first = steps.isEmpty() ? object : steps.getFirst().owner();
-    String holder = kind == Kind.HELD ? HolderTable.describeHolders(first, heap) : "";
-    return new GcPath(object, kind, holder, steps);
+    return Explanation.path(object, kind, searchTree, heap);
   }
 
   private static final class Found {

@@ -82,7 +82,7 @@ public final class Verification {
     checkNativeBytes();
     heap.verifyHolds(inconsistencies::internalError, inconsistencies::missingHolds);
     if (!runningUserCode && !heap.isCollecting()) {
-      checkCollector();
+      heap.verify(inconsistencies::internalError);
     }
     inconsistencies.throwIfAny();
   }
@@ -265,11 +265,6 @@ public final class Verification {
     if (sum != heap.nativeBytes()) {
       inconsistencies.wrongNativeBytes(sum, heap.nativeBytes());
     }
-  }
-
-  /** Checks the lists, marks and links of the collector, none of which is being changed. */
-  private void checkCollector() {
-    heap.verify(inconsistencies::internalError);
   }
 
   /** Returns the places of all edges, by target. */

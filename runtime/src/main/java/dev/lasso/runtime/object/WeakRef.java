@@ -47,7 +47,7 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> implements Insi
 
   /** See {@link GcWeak#of(GcObject)}. */
   public static <T extends GcObject> WeakRef<T> of(T referent) {
-    heap(referent).checkReferable(referent);
+    HeapState.of(referent).checkReferable(referent);
     return new WeakRef<>(referent, null, UNWATCHED);
   }
 
@@ -63,14 +63,10 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> implements Insi
     return registered(referent, remove, ENTRY);
   }
 
-  private static HeapState heap(ObjectHeader object) {
-    return HeapState.of(object);
-  }
-
   private static <T extends GcObject> WeakRef<T> registered(
       T referent, Consumer<? super GcWeak<T>> callback, int kind) {
     WeakRef<T> weak = new WeakRef<>(referent, callback, kind);
-    heap(referent).register(weak, referent);
+    HeapState.of(referent).register(weak, referent);
     return weak;
   }
 
@@ -98,7 +94,7 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> implements Insi
     if (target == null) {
       return null;
     }
-    heap(target).checkThread();
+    HeapState.of(target).checkThread();
     ObjectHeader objectHeader = target;
     long word = HeaderBits.word(objectHeader);
     if (word == 0 || (HeaderBits.isCounted(objectHeader) && !HeaderBits.isDead(objectHeader))) {
@@ -113,16 +109,16 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> implements Insi
   @Override
   public @Nullable GcRoot<T> open() {
     T target = referent;
-    return target == null ? null : heap(target).openWeakly(this);
+    return target == null ? null : HeapState.of(target).openWeakly(this);
   }
 
   @Override
   public void close() {
     T target = referent;
-    if (target != null && !heap(target).isClosed()) {
-      heap(target).checkMutable();
+    if (target != null && !HeapState.of(target).isClosed()) {
+      HeapState.of(target).checkMutable();
       if (callback != null) {
-        heap(target).weak.unregister(this, target);
+        HeapState.of(target).weak.unregister(this, target);
       }
     }
     referent = null;

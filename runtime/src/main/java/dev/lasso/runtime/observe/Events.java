@@ -37,17 +37,6 @@ public final class Events {
     return Recorder.IS_AVAILABLE && FlightRecorder.isInitialized();
   }
 
-  /** Ends an event that this class has begun, unless {@code begun} is null. */
-  private void end(@Nullable Object begun) {
-    try {
-      if (begun != null) {
-        ((HeapEvent) begun).finish(heap);
-      }
-    } catch (Throwable t) {
-      // not recorded
-    }
-  }
-
   // ------------------------------------------------------------------ collections
 
   /** Begins the event of a run, and returns it, or null if it is not recorded. */
@@ -80,9 +69,15 @@ public final class Events {
     }
   }
 
-  /** Ends the event of a slice. */
-  public void endSlice(@Nullable Object begun) {
-    end(begun);
+  /** Ends an event that this class has begun, unless {@code begun} is null. */
+  public void end(@Nullable Object begun) {
+    try {
+      if (begun != null) {
+        ((HeapEvent) begun).finish(heap);
+      }
+    } catch (Throwable t) {
+      // not recorded
+    }
   }
 
   /** Begins the event of a collection caused by the native memory budget. */

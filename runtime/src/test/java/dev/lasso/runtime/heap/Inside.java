@@ -237,7 +237,7 @@ public final class Inside {
 
   /** Returns the number of lost roots and cells that a shared heap has closed. */
   public static long lost(GcHeap heap) {
-    return ((SharedHeap) heap).rootTracker.lost();
+    return ((SharedHeap) heap).rootTracker.lostReports.total();
   }
 
   /** Opens a heap whose slices {@code pacer} decides. */
