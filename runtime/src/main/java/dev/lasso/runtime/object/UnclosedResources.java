@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * is not freed.
  *
  * <p>An arena that a native call uses, perhaps on another thread, cannot be closed meanwhile, and
- * nothing signals the end of the call. An owned heap may find too little stack to close. Safepoints
- * and the closing of the heap try both again. Other resources are only counted, because closing one
- * twice may be wrong. Of these, arenas that are still open are reported as leaks, because their
- * memory is certainly not freed.
+ * nothing signals the end of the call. An owned heap, or a link to another heap, may find too
+ * little stack to close. Safepoints and the closing of the heap try all of these again. Other
+ * resources are only counted, because closing one twice may be wrong. Of these, arenas that are
+ * still open are reported as leaks, because their memory is certainly not freed.
  *
  * <p>Executors close resources, too, so any thread may call the methods.
  */
@@ -63,7 +63,10 @@ public final class UnclosedResources {
 
   /** The state of a resource whose close has failed. */
   public enum Outcome {
-    /** An arena in use, or a heap, which is tried again, so that there is nothing to report yet. */
+    /**
+     * An arena in use, a heap or a link, which is tried again, so that there is nothing to report
+     * yet.
+     */
     WAITS,
     /** An open arena, which is reported as a leak. */
     LEAKS,
@@ -74,8 +77,8 @@ public final class UnclosedResources {
   /** Records that closing a resource has thrown an exception. */
   public synchronized Outcome add(String type, String name, Object resource, Throwable thrown) {
     Unclosed unclosed = new Unclosed(type, name, thrown);
-    if (resource instanceof GcHeap owned && thrown instanceof StackOverflowError) {
-      tryAgain(new Waiting(unclosed, owned));
+    if (thrown instanceof StackOverflowError && canCloseAgain(resource)) {
+      tryAgain(new Waiting(unclosed, (AutoCloseable) resource));
       return Outcome.WAITS;
     }
     if (!(resource instanceof Arena arena && isOpen(arena))) {
@@ -89,6 +92,13 @@ public final class UnclosedResources {
     pending = true;
     giveUp(unclosed);
     return Outcome.LEAKS;
+  }
+
+  /**
+   * Returns whether a resource may be closed again if a lack of stack has interrupted its close.
+   */
+  public static boolean canCloseAgain(@Nullable Object resource) {
+    return resource instanceof GcHeap || resource instanceof CrossHeapLink;
   }
 
   private synchronized void tryAgain(Waiting resource) {
@@ -198,7 +208,7 @@ public final class UnclosedResources {
     } catch (IllegalStateException | WrongThreadException e) {
       return !(resource instanceof Arena arena && arena.scope().isAlive());
     } catch (StackOverflowError e) {
-      if (resource instanceof GcHeap) {
+      if (canCloseAgain(resource)) {
         return false;
       }
       throw e;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootCell;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
@@ -115,12 +117,22 @@ class LastFramesTest {
   /** A heap needs more stack to close than other resources, and its objects may need any. */
   @Test
   void ownedHeapClosesAgainWithRoom() throws InterruptedException {
+    atLastFrames("owned heap", LastFramesTest::closeOwnedHeapAt);
+  }
+
+  /** A link to another heap needs that heap's lock, and the death of its object may need any. */
+  @Test
+  void ownedLinkClosesAgainWithRoom() throws InterruptedException {
+    atLastFrames("owned link", LastFramesTest::closeOwnedLinkAt);
+  }
+
+  private static void atLastFrames(String name, IntConsumer program) throws InterruptedException {
     LastFrames.onSmallStack(
-        "owned heap",
+        name,
         () -> {
           int deepest = LastFrames.deepest();
           for (int depth = deepest; depth > deepest - 1_000; depth -= 4) {
-            closeOwnedHeapAt(depth);
+            program.accept(depth);
           }
         });
   }
@@ -132,10 +144,31 @@ class LastFramesTest {
       Node node = owned.retain(Node.create(scope));
       node.setResource(closed::incrementAndGet);
     }
+    dropOwnerAt(depth, owned);
+    assertEquals(1, closed.get(), "closed at depth " + depth);
+  }
+
+  private static void closeOwnedLinkAt(int depth) {
+    AtomicInteger closed = new AtomicInteger();
+    try (GcHeap other = GcHeap.builder().leaks(GcLeakLevel.OFF).shared()) {
+      GcHeapLink<Node> link;
+      try (GcScope scope = other.enter();
+          GcRoot<Node> root = other.openRoot(Node.create(scope))) {
+        root.get().setResource(closed::incrementAndGet);
+        link = GcHeapLink.of(root);
+      }
+      dropOwnerAt(depth, link);
+      other.enter().close(); // destroys what is pending
+      assertEquals(1, closed.get(), "closed at depth " + depth);
+    }
+  }
+
+  /** Lets the owner of a resource die at a depth, and the heap of the owner recover. */
+  private static void dropOwnerAt(int depth, AutoCloseable resource) {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       Node owner = Node.create(scope);
-      owner.setResource(owned);
+      owner.setResource(resource);
       try {
         LastFrames.descend(depth, () -> scope.drop(owner));
       } catch (StackOverflowError e) {
@@ -144,7 +177,6 @@ class LastFramesTest {
       heap.collect(); // a safepoint
       heap.inspect().verify();
     }
-    assertEquals(1, closed.get(), "closed at depth " + depth);
   }
 
   @TestFactory
