@@ -3,7 +3,7 @@ package dev.lasso.runtime;
 import dev.lasso.runtime.heap.Heap;
 
 /**
- * An entry into a heap without a scope; see {@link GcHeap#lock}. What the heap holds may be read,
+ * An entry into a heap without a scope; see {@link GcHeap#lock}. Objects of the heap may be read,
  * changed and released meanwhile. To create objects, open a scope.
  *
  * <pre>{@code

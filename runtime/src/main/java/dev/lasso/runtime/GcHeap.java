@@ -457,8 +457,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapState {
   public abstract GcScope enter();
 
   /**
-   * Enters a shared heap as {@link #enter} does, but opens no scope and allocates nothing. What the
-   * heap holds may be read, changed and released inside; to create objects, open a scope.
+   * Enters a shared heap as {@link #enter} does, but opens no scope and allocates nothing. Objects
+   * of the heap may be read, changed and released inside; to create some, open a scope.
    *
    * <p>On a confined heap this method only checks that the current thread may use the heap.
    *
@@ -754,11 +754,11 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapState {
    *
    * <p>If the time elapses first, or the current thread is interrupted, this method returns false.
    * Then everything is freed that no open root holds: what is in a {@link GcRootCell}, in a scope
-   * that a thread left open, and in cycles. What open roots hold stays, and {@link Builder#onLeak}
-   * gets a report of them. If a thread is inside, it frees all this when it leaves, and the report
-   * shows where it is. The heap closes when the last root is closed and no thread is inside, on the
-   * thread that closed this root or left. Until then, this method can be called again to wait for
-   * longer, and {@link #close()} closes the heap at once.
+   * that a thread left open, and in cycles. Objects that open roots hold stay, and {@link
+   * Builder#onLeak} gets a report of these roots. If a thread is inside, it frees all this when it
+   * leaves, and the report shows where it is. The heap closes when the last root is closed and no
+   * thread is inside, on the thread that closed this root or left. Until then, this method can be
+   * called again to wait for longer, and {@link #close()} closes the heap at once.
    *
    * <p>A thread that is inside keeps its entries if this method returns false. A heap inside of
    * which a thread has terminated is closed in the same way. A confined heap is closed at once, as

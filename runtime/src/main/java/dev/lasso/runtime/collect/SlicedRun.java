@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * from outside were resurrected, together with all objects that they reach. The others are
  * condemned for good. They are dead to the program, and are freed in as many slices as necessary.
  *
- * <p>A whole run has a search of its own, {@link CycleDetector}. What follows the search is the
- * same, in one slice without limits.
+ * <p>A whole run has a search of its own, {@link CycleDetector}. The rest is the same, in one slice
+ * without limits.
  */
 public final class SlicedRun {
 
