@@ -211,6 +211,28 @@ class UnraisableTest extends RuntimeTest {
     assertDead(a, other);
   }
 
+  /** The only hold that is left is that of the run, which the scope must not take. */
+  @Test
+  void holdTakenFromAScopeInAFinalizerOfGarbageIsReported() {
+    GcScope scope = heap.openScope();
+    Node a =
+        finalized(
+            "a",
+            self -> {
+              scope.keep(self);
+              self.setA(null);
+              heap.release(self);
+              scope.close();
+              assertCounts(self, 1, 0);
+            });
+    a.setA(a);
+    drop(a);
+    heap.collect();
+    assertEquals(List.of("finalize a"), log);
+    assertEquals(1, takeUnraisableMessages().size());
+    assertDead(a);
+  }
+
   @Test
   void holdTakenFromAVisitIsReported() {
     Node a = node("a");
