@@ -6,7 +6,6 @@ import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.object.SlotTable;
-import dev.lasso.runtime.object.UnclosedResources;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
@@ -203,10 +202,7 @@ public final class EdgeReleaser extends GcDestruction {
   @Override
   public <R> void close(
       GcObject self, String field, @Nullable R resource, GcRelease<? super R> release) {
-    int position = deallocator.shown++;
-    boolean again = position < HeaderBits.closed(self);
-    if (again
-        && !(position == HeaderBits.released(self) && UnclosedResources.canCloseAgain(resource))) {
+    if (deallocator.shown++ < HeaderBits.closed(self)) {
       return; // closed before a lack of stack struck
     }
     if (resource == null || !UserCodeRunner.isOwn(self, resource)) {
@@ -221,9 +217,7 @@ public final class EdgeReleaser extends GcDestruction {
       HeaderBits.addClosed(self); // last, so that no resource is lost if the stack has no room
       return;
     }
-    if (!again) { // else a lack of stack has interrupted the release
-      HeaderBits.beginRelease(self);
-    }
+    HeaderBits.beginRelease(self);
     deallocator.userCodeRunner.close(self, field, resource, release, failure);
     HeaderBits.endRelease(self);
   }

@@ -1,9 +1,11 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.collect.UserCodeRunner.Field;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
+import dev.lasso.runtime.object.UnclosedResources;
 import dev.lasso.runtime.object.UnclosedResources.Unclosed;
 import dev.lasso.runtime.protocol.GcRelease;
 import java.util.ArrayList;
@@ -77,8 +79,7 @@ public final class ResourceExecutor {
         R resource,
         GcRelease<? super R> release) {
       this.resourceExecutor = resourceExecutor;
-      String type = self.gcType().name() + "." + field;
-      unclosed = new Unclosed(type, Errors.field(self, field), null);
+      unclosed = new Field(self, field).get();
       this.resource = resource;
       this.release = release;
     }
@@ -97,14 +98,17 @@ public final class ResourceExecutor {
         release = null;
         try {
           if (closed != null && method != null) {
-            method.release(closed);
+            if (UnclosedResources.canCloseAgain(closed)) {
+              resourceExecutor.heap.unclosed().close(unclosed, closed, method);
+            } else {
+              method.release(closed);
+            }
           }
         } catch (Throwable t) {
           if (t instanceof InterruptedException) {
             Thread.currentThread().interrupt();
           }
-          resourceExecutor.heap.closeFailed(
-              unclosed.type(), unclosed.name(), null, Objects.requireNonNull(closed), t);
+          resourceExecutor.heap.closeFailed(unclosed, null, Objects.requireNonNull(closed), t);
         } finally {
           resourceExecutor.done(this);
         }

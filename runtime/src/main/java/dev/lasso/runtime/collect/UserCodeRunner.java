@@ -8,11 +8,14 @@ import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.InsideOnlyResource;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.ProtocolCalls;
+import dev.lasso.runtime.object.UnclosedResources;
+import dev.lasso.runtime.object.UnclosedResources.Unclosed;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.protocol.GcHandleRelease;
 import dev.lasso.runtime.protocol.GcOwnedResources;
 import dev.lasso.runtime.protocol.GcRelease;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +32,15 @@ public final class UserCodeRunner {
     @Override
     public void release(AutoCloseable resource) throws Exception {
       resource.close();
+    }
+  }
+
+  /** The field of a resource, of which texts are made if a report needs them. */
+  record Field(ObjectHeader owner, String name) implements Supplier<Unclosed> {
+
+    @Override
+    public Unclosed get() {
+      return new Unclosed(owner.gcType().name() + "." + name, Errors.field(owner, name), null);
     }
   }
 
@@ -200,7 +212,11 @@ public final class UserCodeRunner {
     }
     heap.nesting++;
     try {
-      release.release(resource);
+      if (UnclosedResources.canCloseAgain(resource)) {
+        heap.unclosed().close(new Field(self, field), resource, release);
+      } else {
+        release.release(resource);
+      }
     } catch (Throwable t) {
       closeFailed(self, field, resource, t, cause);
     } finally {
@@ -247,8 +263,7 @@ public final class UserCodeRunner {
     if (cause != null) {
       cause.addSuppressed(thrown);
     } else {
-      String type = self.gcType().name() + "." + field;
-      heap.closeFailed(type, Errors.field(self, field), (GcObject) self, resource, thrown);
+      heap.closeFailed(new Field(self, field).get(), (GcObject) self, resource, thrown);
     }
   }
 

@@ -123,7 +123,7 @@ public abstract class Heap extends HeapState {
 
   @Override
   public void retryUnclosed() {
-    unclosed.retrySometimes();
+    unclosed().retrySometimes();
     leakReports.reportUnfreed(this::reportLeak);
   }
 
@@ -410,8 +410,8 @@ public abstract class Heap extends HeapState {
         figures.lostRoots(),
         leakReports.reported(),
         unraisables(),
-        (executor == null ? 0 : executor.openCount()) + unclosed.waiting(),
-        unclosed.failed(),
+        (executor == null ? 0 : executor.openCount()) + unclosed().waiting(),
+        unclosed().failed(),
         figures.entries(),
         slots.census().figures());
   }

@@ -339,6 +339,18 @@ final class LeakMessages {
             Texts.count(left.size(), "arena"), heap, left.getFirst().name()));
   }
 
+  /** Returns the report of owned heaps and links for whose close the stack has had no room. */
+  static GcLeak withoutRoom(HeapState heap, List<Unclosed> left) {
+    return resources(
+        heap,
+        byType(left),
+        Texts.fill(
+            "LEAK: %s of %s, heaps and links to other heaps, could not be closed, because the call"
+                + " stack is nearly full, for example %s. Close the heap where fewer calls are in"
+                + " progress.",
+            Texts.count(left.size(), "resource"), heap, left.getFirst().name()));
+  }
+
   // ------------------------------------------------------------------ objects
 
   /**

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -183,7 +184,7 @@ final class LeakReports {
    * Reports the resources whose close has failed, as far as they are not too many. Never throws.
    */
   void reportUnfreed(Consumer<GcLeak> to) {
-    UnclosedResources unclosed = heap.unclosed;
+    UnclosedResources unclosed = heap.unclosed();
     for (var next = unclosed.poll(); next != null; next = unclosed.poll()) {
       Unclosed one = next;
       report(() -> LeakMessages.unfreed(heap, one, unclosed.leaks(one.type())), to);
@@ -191,19 +192,26 @@ final class LeakReports {
   }
 
   /**
-   * Closes the arenas that are no longer in use, at the end of the heap, and reports the others.
+   * Closes the resources that wait to be closed, at the end of the heap, and reports the others.
    * Returns whether all resources of the heap were closed. Never throws.
    */
   boolean finishUnclosed() {
-    UnclosedResources unclosed = heap.unclosed;
+    UnclosedResources unclosed = heap.unclosed();
     if (unclosed.isPending()) {
       if (!unclosed.retry()) {
-        List<Unclosed> left = unclosed.removeWaiting();
-        report(() -> LeakMessages.inUse(heap, left), this::report);
+        reportWaiting(unclosed.removeWaiting(true), LeakMessages::inUse);
+        reportWaiting(unclosed.removeWaiting(false), LeakMessages::withoutRoom);
       }
       reportUnfreed(this::report);
     }
     return !unclosed.hasLeaks();
+  }
+
+  private void reportWaiting(
+      List<Unclosed> left, BiFunction<HeapState, List<Unclosed>, GcLeak> message) {
+    if (!left.isEmpty()) {
+      report(() -> message.apply(heap, left), this::report);
+    }
   }
 
   /** Reports, once, that the owner thread of a confined heap has terminated without closing it. */

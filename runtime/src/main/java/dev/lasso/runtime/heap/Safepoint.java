@@ -122,12 +122,12 @@ final class Safepoint {
     if (heap.resourceOwners != null) {
       heap.resourceOwners.report();
     }
-    if (heap.unclosed.isPending()) {
+    if (heap.unclosed().isPending()) {
       heap.retryUnclosed();
     }
     if ((heap.work & WANTED) != 0 && !scheduler.isPending()) {
       heap.clearWork(WANTED);
-      if (deallocator.hasPending() || heap.unclosed.isPending()) {
+      if (deallocator.hasPending() || heap.unclosed().isPending()) {
         heap.addWork(Work.RECOVER);
       }
     }

@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.object.UnclosedResources.Outcome;
+import dev.lasso.runtime.object.UnclosedResources.Unclosed;
 import dev.lasso.runtime.observe.Events;
 import dev.lasso.runtime.observe.LeakSettings;
 import dev.lasso.runtime.observe.Listeners;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * and its tables by this type, and know other parts only if they are passed to them.
  */
 public abstract non-sealed class HeapState extends GcHeap
-    implements HeapServices, ThreadGuard, TraversalGuard {
+    implements HeapServices, ThreadGuard, TraversalGuard, UnclosedResources.Owner {
 
   private enum State {
     OPEN,
@@ -80,7 +81,7 @@ public abstract non-sealed class HeapState extends GcHeap
   public final Events events = new Events(this);
 
   /** The resources whose close has failed. */
-  public final UnclosedResources unclosed = new UnclosedResources();
+  private final UnclosedResources unclosed = new UnclosedResources(this);
 
   /** The slots of the objects. */
   public final SlotTable slots = new SlotTable();
@@ -332,6 +333,7 @@ public abstract non-sealed class HeapState extends GcHeap
     return state == State.CLOSING;
   }
 
+  @Override
   public final boolean isClosed() {
     return state == State.CLOSED;
   }
@@ -368,6 +370,7 @@ public abstract non-sealed class HeapState extends GcHeap
   // ------------------------------------------------------------------ work
 
   /** Sets bits of {@link Work}, after the data of the work has become visible. */
+  @Override
   public final void addWork(int bits) {
     if ((work & bits) != bits) {
       WORK.getAndBitwiseOr(this, bits);
@@ -446,21 +449,25 @@ public abstract non-sealed class HeapState extends GcHeap
     }
   }
 
+  @Override
+  public final UnclosedResources unclosed() {
+    return unclosed;
+  }
+
   /**
    * Records that closing a resource has thrown an exception, and reports it, unless the resource is
    * tried again.
    *
-   * @param type the type and the field of its owner
-   * @param name the owner and the field
+   * @param texts the texts of the resource
    */
   public final void closeFailed(
-      String type, String name, @Nullable GcObject owner, Object resource, Throwable thrown) {
-    Outcome outcome = unclosed.add(type, name, resource, thrown);
+      Unclosed texts, @Nullable GcObject owner, Object resource, Throwable thrown) {
+    Outcome outcome = unclosed.add(texts.with(thrown), resource);
     if (outcome != Outcome.FAILED) {
       addWork(Work.RECOVER);
     }
     if (outcome != Outcome.WAITS) {
-      unraisable("closing " + name, owner, thrown, outcome == Outcome.LEAKS);
+      unraisable("closing " + texts.name(), owner, thrown, outcome == Outcome.LEAKS);
     }
   }
 

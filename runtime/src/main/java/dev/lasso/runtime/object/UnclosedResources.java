@@ -1,14 +1,15 @@
 package dev.lasso.runtime.object;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.protocol.GcRelease;
 import java.lang.foreign.Arena;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,9 +18,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An arena that a native call uses, perhaps on another thread, cannot be closed meanwhile, and
  * nothing signals the end of the call. An owned heap, or a link to another heap, may find too
- * little stack to close. Safepoints and the closing of the heap try all of these again. Other
- * resources are only counted, because closing one twice may be wrong. Of these, arenas that are
- * still open are reported as leaks, because their memory is certainly not freed.
+ * little stack to close, so it waits here from the beginning of its close. Safepoints and the
+ * closing of the heap try all of these again. Other resources are only counted, because closing one
+ * twice may be wrong. Of these, arenas that are still open are reported as leaks, because their
+ * memory is certainly not freed.
+ *
+ * <p>An owned heap may own other heaps. The outermost heap that is being closed has the list of all
+ * of them, and closes one after the other if they are nested deeply.
  *
  * <p>Executors close resources, too, so any thread may call the methods.
  */
@@ -31,8 +36,11 @@ public final class UnclosedResources {
   /** Time between two attempts, as a multiple of the duration of the first of them. */
   private static final int REST = 10;
 
+  /** Maximum number of heaps that are being closed, each by the one before it. */
+  private static final int MAX_NESTING = 50;
+
   /** The value of {@link #waiting} if there is none, so that an unused heap is small. */
-  private static final Queue<Waiting> NONE = new ArrayDeque<>(0);
+  private static final ArrayDeque<Waiting> NONE = new ArrayDeque<>(0);
 
   /**
    * A resource that was not closed.
@@ -41,11 +49,93 @@ public final class UnclosedResources {
    * @param name the owner and the field
    * @param thrown the exception of its close, or null if it was not called
    */
-  public record Unclosed(String type, String name, @Nullable Throwable thrown) {}
+  public record Unclosed(String type, String name, @Nullable Throwable thrown)
+      implements Supplier<Unclosed> {
 
-  private record Waiting(Unclosed unclosed, AutoCloseable resource) {}
+    Unclosed with(Throwable failure) {
+      return new Unclosed(type, name, failure);
+    }
 
-  private Queue<Waiting> waiting = NONE;
+    @Override
+    public Unclosed get() {
+      return this;
+    }
+  }
+
+  /** A heap with such resources, which an object of another heap may own. */
+  interface Owner {
+
+    boolean isClosed();
+
+    UnclosedResources unclosed();
+
+    void addWork(int bits);
+  }
+
+  /** A resource that is closed again. */
+  private static final class Waiting {
+    private final Supplier<Unclosed> texts;
+    private final AutoCloseable resource;
+
+    /** True while the resource is being closed. */
+    private volatile boolean closing;
+
+    Waiting(Supplier<Unclosed> texts, AutoCloseable resource, boolean closing) {
+      this.texts = texts;
+      this.resource = resource;
+      this.closing = closing;
+    }
+
+    /**
+     * Closes the resource.
+     *
+     * @param closer the resources of the heap whose object owned it
+     * @param release closes it the first time; null later
+     */
+    <R> void close(UnclosedResources closer, R it, @Nullable GcRelease<? super R> release)
+        throws Throwable {
+      UnclosedResources owned = it instanceof Owner other ? other.unclosed() : null;
+      if (owned != null && owned.closer == null) {
+        owned.closer = closer;
+      }
+      try {
+        if (release == null) {
+          resource.close();
+        } else {
+          release.release(it);
+        }
+      } finally {
+        closing = false;
+        if (owned != null && owned.closer == closer) {
+          owned.closer = null;
+        }
+      }
+    }
+
+    /** Tries to close the resource again. Returns false if that can only be done later. */
+    boolean tryClose(UnclosedResources closer) throws Throwable {
+      try {
+        close(closer, resource, null);
+        return true;
+      } catch (IllegalStateException | WrongThreadException e) {
+        return resource instanceof Arena arena
+            ? !arena.scope().isAlive()
+            : !(resource instanceof Owner owned) || owned.isClosed();
+      } catch (StackOverflowError e) {
+        if (canCloseAgain(resource)) {
+          return false;
+        }
+        throw e;
+      }
+    }
+  }
+
+  private final Owner heap;
+
+  /** The list of the heap in which the owner of this one has died, while that closes this one. */
+  private @Nullable UnclosedResources closer;
+
+  private ArrayDeque<Waiting> waiting = NONE;
 
   /** Number of open arenas that were given up, by type and field. */
   private Map<String, Integer> leaks = Map.of();
@@ -61,12 +151,13 @@ public final class UnclosedResources {
   /** True if {@link #waiting} or {@link #unreported} is not empty. */
   private volatile boolean pending;
 
+  UnclosedResources(Owner heap) {
+    this.heap = heap;
+  }
+
   /** The state of a resource whose close has failed. */
   public enum Outcome {
-    /**
-     * An arena in use, a heap or a link, which is tried again, so that there is nothing to report
-     * yet.
-     */
+    /** An arena in use, which is tried again, so that there is nothing to report yet. */
     WAITS,
     /** An open arena, which is reported as a leak. */
     LEAKS,
@@ -75,18 +166,13 @@ public final class UnclosedResources {
   }
 
   /** Records that closing a resource has thrown an exception. */
-  public synchronized Outcome add(String type, String name, Object resource, Throwable thrown) {
-    Unclosed unclosed = new Unclosed(type, name, thrown);
-    if (thrown instanceof StackOverflowError && canCloseAgain(resource)) {
-      tryAgain(new Waiting(unclosed, (AutoCloseable) resource));
-      return Outcome.WAITS;
-    }
+  synchronized Outcome add(Unclosed unclosed, Object resource) {
     if (!(resource instanceof Arena arena && isOpen(arena))) {
       failed++;
       return Outcome.FAILED;
     }
-    if (thrown instanceof IllegalStateException) {
-      tryAgain(new Waiting(unclosed, arena));
+    if (unclosed.thrown instanceof IllegalStateException) {
+      add(new Waiting(unclosed, arena, false));
       return Outcome.WAITS;
     }
     pending = true;
@@ -94,17 +180,51 @@ public final class UnclosedResources {
     return Outcome.LEAKS;
   }
 
-  /**
-   * Returns whether a resource may be closed again if a lack of stack has interrupted its close.
-   */
-  public static boolean canCloseAgain(@Nullable Object resource) {
+  /** Returns whether a resource may be closed again if a lack of stack interrupts its close. */
+  public static boolean canCloseAgain(Object resource) {
     return resource instanceof GcHeap || resource instanceof CrossHeapLink;
   }
 
-  private synchronized void tryAgain(Waiting resource) {
+  /**
+   * Closes a resource that {@link #canCloseAgain}. If the stack has too little room, the resource
+   * is closed again later, and nothing is thrown.
+   *
+   * @param texts returns the texts for a report
+   */
+  public <R> void close(Supplier<Unclosed> texts, R resource, GcRelease<? super R> release)
+      throws Throwable {
+    UnclosedResources outermost = this;
+    int nesting = 0;
+    while (outermost.closer != null && nesting < MAX_NESTING) {
+      outermost = outermost.closer;
+      nesting++;
+    }
+    Waiting waiting = new Waiting(texts, (AutoCloseable) resource, nesting < MAX_NESTING);
+    outermost.add(waiting);
+    outermost.heap.addWork(Work.RECOVER);
+    if (nesting == MAX_NESTING) {
+      return;
+    }
+    try {
+      waiting.close(this, resource, release);
+    } catch (StackOverflowError e) {
+      return;
+    } catch (Throwable t) {
+      outermost.remove(waiting);
+      throw t;
+    }
+    outermost.remove(waiting);
+  }
+
+  private synchronized void add(Waiting resource) {
     pending = true;
     waiting = waiting == NONE ? new ArrayDeque<>() : waiting;
     waiting.add(resource);
+  }
+
+  private synchronized void remove(Waiting closed) {
+    waiting.removeLastOccurrence(closed);
+    update();
   }
 
   private static boolean isOpen(Arena arena) {
@@ -180,39 +300,39 @@ public final class UnclosedResources {
    */
   public boolean retry() {
     for (int left = waiting(); left > 0; left--) {
-      Waiting next = take();
+      Waiting next = beginNext();
       if (next == null) {
-        break; // user code that was called meanwhile has closed others
+        continue;
       }
       try {
-        if (!tryClose(next.resource)) {
-          tryAgain(next); // for the thread that can close it
+        if (!next.tryClose(this)) {
+          continue;
         }
+        remove(next);
       } catch (Throwable t) {
-        giveUp(next.unclosed);
+        remove(next);
+        giveUp(next.texts.get().with(t));
+      }
+      if (next.resource instanceof GcHeap) {
+        left = waiting() + 1; // it may have left heaps of its own here
       }
     }
     update();
     return waiting() == 0;
   }
 
-  private synchronized @Nullable Waiting take() {
-    return waiting.poll();
-  }
-
-  /** Tries to close a resource. Returns whether it is closed afterwards. */
-  private static boolean tryClose(AutoCloseable resource) throws Exception {
-    try {
-      resource.close();
-      return true;
-    } catch (IllegalStateException | WrongThreadException e) {
-      return !(resource instanceof Arena arena && arena.scope().isAlive());
-    } catch (StackOverflowError e) {
-      if (canCloseAgain(resource)) {
-        return false;
-      }
-      throw e;
+  /** Begins to close the first resource, and makes it the last. Returns null if that has begun. */
+  private synchronized @Nullable Waiting beginNext() {
+    Waiting next = waiting.poll();
+    if (next == null) {
+      return null;
     }
+    waiting.add(next);
+    if (next.closing) {
+      return null;
+    }
+    next.closing = true;
+    return next;
   }
 
   private synchronized void update() {
@@ -226,10 +346,20 @@ public final class UnclosedResources {
     return next;
   }
 
-  /** Removes and returns the resources that are still in use, at the end of the heap. */
-  public synchronized List<Unclosed> removeWaiting() {
-    List<Unclosed> left = waiting.stream().map(Waiting::unclosed).toList();
-    waiting = NONE;
+  /**
+   * Removes and returns the resources that still wait at the end of the heap: the arenas, or the
+   * heaps and links.
+   */
+  public synchronized List<Unclosed> removeWaiting(boolean arenas) {
+    List<Unclosed> left = new ArrayList<>();
+    waiting.removeIf(
+        each -> {
+          boolean removed = !each.closing && each.resource instanceof Arena == arenas;
+          if (removed) {
+            left.add(each.texts.get());
+          }
+          return removed;
+        });
     failed += left.size();
     left.forEach(this::countLeak);
     update();

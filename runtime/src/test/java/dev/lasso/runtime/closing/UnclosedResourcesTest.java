@@ -11,6 +11,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.collections.GcResources;
+import dev.lasso.runtime.object.CrossHeapLink;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.NativeSort;
 import dev.lasso.runtime.support.Node;
@@ -308,6 +309,33 @@ class UnclosedResourcesTest {
     assertEquals(1, unraisable.size());
     assertTrue(heap.close(Duration.ZERO));
     assertEquals(List.of(), leaks);
+  }
+
+  /** A link to another heap for whose close the stack never has room. */
+  private record DeepLink(GcHeap heap) implements CrossHeapLink {
+
+    @Override
+    public void close() {
+      throw new StackOverflowError();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void linkWithoutRoomToCloseIsReportedAtTheEndOfTheHeap(boolean shared) {
+    try (GcHeap other = open(shared)) {
+      GcHeap heap = open(shared);
+      try (GcScope scope = heap.enter()) {
+        Node.create(scope).setResource(new DeepLink(other));
+      }
+      assertEquals(1, heap.stats().waitingResources());
+      assertFalse(heap.close(Duration.ZERO));
+    }
+    GcLeak leak = leaks.getFirst();
+    assertEquals(GcLeak.Kind.RESOURCES, leak.kind());
+    assertTrue(leak.message().contains("1 resource of heap"), leak.message());
+    assertTrue(leak.message().contains("the call stack is nearly full"), leak.message());
+    assertEquals(List.of(), unraisable);
   }
 
   /** An arena in use, whose close takes some time, and which notes when it was tried. */

@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
@@ -123,7 +124,13 @@ class LastFramesTest {
   /** A link to another heap needs that heap's lock, and the death of its object may need any. */
   @Test
   void ownedLinkClosesAgainWithRoom() throws InterruptedException {
-    atLastFrames("owned link", LastFramesTest::closeOwnedLinkAt);
+    atLastFrames("owned link", depth -> closeOwnedLinkAt(depth, GcScope::drop));
+  }
+
+  @Test
+  void replacedLinkClosesAgainWithRoom() throws InterruptedException {
+    atLastFrames(
+        "replaced link", depth -> closeOwnedLinkAt(depth, (_, owner) -> owner.setResource(null)));
   }
 
   private static void atLastFrames(String name, IntConsumer program) throws InterruptedException {
@@ -144,11 +151,11 @@ class LastFramesTest {
       Node node = owned.retain(Node.create(scope));
       node.setResource(closed::incrementAndGet);
     }
-    dropOwnerAt(depth, owned);
+    dropAt(depth, owned, GcScope::drop);
     assertEquals(1, closed.get(), "closed at depth " + depth);
   }
 
-  private static void closeOwnedLinkAt(int depth) {
+  private static void closeOwnedLinkAt(int depth, BiConsumer<GcScope, Node> action) {
     AtomicInteger closed = new AtomicInteger();
     try (GcHeap other = GcHeap.builder().leaks(GcLeakLevel.OFF).shared()) {
       GcHeapLink<Node> link;
@@ -157,20 +164,20 @@ class LastFramesTest {
         root.get().setResource(closed::incrementAndGet);
         link = GcHeapLink.of(root);
       }
-      dropOwnerAt(depth, link);
+      dropAt(depth, link, action);
       other.enter().close(); // destroys what is pending
       assertEquals(1, closed.get(), "closed at depth " + depth);
     }
   }
 
-  /** Lets the owner of a resource die at a depth, and the heap of the owner recover. */
-  private static void dropOwnerAt(int depth, AutoCloseable resource) {
+  /** Releases a resource of an owner at a depth, and lets the heap of the owner recover. */
+  private static void dropAt(int depth, AutoCloseable resource, BiConsumer<GcScope, Node> action) {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       Node owner = Node.create(scope);
       owner.setResource(resource);
       try {
-        LastFrames.descend(depth, () -> scope.drop(owner));
+        LastFrames.descend(depth, () -> action.accept(scope, owner));
       } catch (StackOverflowError e) {
         // then the owner dies with its heap
       }
