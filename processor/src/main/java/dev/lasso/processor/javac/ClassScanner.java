@@ -45,9 +45,11 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final UncheckedResourceReadCheck finalResources;
   private final UninheritedSetterHint inheritedSetters;
   private final MissingMemberHint missingMembers;
+  private final FieldReadCheck fieldReads;
   private final ResourceLifetimeCheck resources;
   private final LostResourceCheck lostResources;
   private final UnclosedFieldCheck unclosedFields;
+  private final LeakHandlerCheck leakHandlers;
   private final ScopeScanner scopes;
   private boolean isImplicit;
 
@@ -66,10 +68,12 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     inheritedSetters = new UninheritedSetterHint(queries, task.getElements(), reporter);
     missingMembers =
         new MissingMemberHint(queries, runtime, task.getElements(), task.getTypes(), reporter);
-    resources = new ResourceLifetimeCheck(queries, runtime, reporter);
+    fieldReads = new FieldReadCheck(queries, runtime, reporter);
+    resources = new ResourceLifetimeCheck(queries, runtime, fieldReads, reporter);
     lostResources = new LostResourceCheck(queries, runtime, reporter);
     finalResources = new UncheckedResourceReadCheck(queries, runtime, reporter);
     unclosedFields = new UnclosedFieldCheck(queries, runtime, reporter);
+    leakHandlers = new LeakHandlerCheck(queries, reporter);
     scopes = new ScopeScanner(queries, runtime, unmanagedFields, trees, reporter);
   }
 
@@ -118,7 +122,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
 
   @Override
   public @Nullable Void visitMethod(MethodTree tree, @Nullable Void unused) {
-    resources.checkMethod(getCurrentPath());
+    fieldReads.check(getCurrentPath());
     lostResources.check(getCurrentPath());
     return super.visitMethod(tree, null);
   }
@@ -163,6 +167,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     captures.checkCall(getCurrentPath());
     results.check(getCurrentPath());
     resources.checkCall(getCurrentPath());
+    leakHandlers.check(getCurrentPath());
     inheritedSetters.check(child(tree.getMethodSelect()));
     missingMembers.check(child(tree.getMethodSelect()));
     return super.visitMethodInvocation(tree, null);

@@ -1,7 +1,5 @@
 package dev.lasso.processor.javac;
 
-import static javax.lang.model.util.ElementFilter.fieldsIn;
-
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.BreakTree;
 import com.sun.source.tree.DoWhileLoopTree;
@@ -9,7 +7,6 @@ import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.Tree;
@@ -22,7 +19,6 @@ import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -35,28 +31,20 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Warnings for resources that are closed twice, by their container and by the program, and for
- * release methods that need an object to which their field refers weakly.
- */
+/** Warnings for resources that are closed twice, by their container and by the program. */
 final class ResourceLifetimeCheck {
-  /** The advice for a release method that reads a weak field. */
-  private static final String OF_RELEASE = "let its own release method release this resource too";
-
-  /** The advice for a finalizer that reads one. */
-  private static final String OF_FINALIZER = "ask whether it is null";
-
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
+  private final FieldReadCheck reads;
   private final TreeReporter reporter;
 
-  ResourceLifetimeCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
+  ResourceLifetimeCheck(
+      TreeQueries treeQueries, RuntimeTypes runtime, FieldReadCheck reads, TreeReporter reporter) {
     this.queries = treeQueries;
     this.runtime = runtime;
+    this.reads = reads;
     this.reporter = reporter;
   }
-
-  // ------------------------------------------------------------------ resources closed twice
 
   /** Reports the call at {@code place} if it closes a resource that a container owns. */
   void checkCall(TreePath place) {
@@ -229,86 +217,9 @@ final class ResourceLifetimeCheck {
 
   /** Returns the owned resource that {@code place} reads from its field or by its getter. */
   private Optional<VariableElement> resource(TreePath place) {
-    return field(TreeQueries.withoutParenthesesAndCasts(place))
+    return reads
+        .field(TreeQueries.withoutParenthesesAndCasts(place))
         .filter(LassoAnnotation.OWNED::isOn)
         .filter(field -> runtime.isResourceOnly(field.asType()));
-  }
-
-  /** Returns the field of a container that {@code place} names or whose getter it calls. */
-  private Optional<VariableElement> field(TreePath place) {
-    Element element = queries.element(place);
-    if (element instanceof VariableElement field && field.getKind().isField()) {
-      return Optional.of(field);
-    }
-    if (!(place.getLeaf() instanceof MethodInvocationTree)
-        || !(element instanceof ExecutableElement method)
-        || !method.getParameters().isEmpty()
-        || !runtime.isWritten(method)) {
-      return Optional.empty();
-    }
-    String name = method.getSimpleName().toString();
-    return Hierarchy.withSuperclasses((TypeElement) method.getEnclosingElement())
-        .flatMap(type -> Hierarchy.instanceFields(type).stream())
-        .filter(
-            field ->
-                name.contentEquals(field.getSimpleName())
-                    || name.equals(TreeQueries.setterName(field).replaceFirst("s", "g")))
-        .findFirst();
-  }
-
-  // ------------------------------------------------------------------ release methods
-
-  /** Reports weak fields that the method at {@code place} reads if it is a release method. */
-  void checkMethod(TreePath place) {
-    if (queries.element(place) instanceof ExecutableElement method
-        && method.getEnclosingElement() instanceof TypeElement owner
-        && LassoAnnotation.CONTAINER.isOn(owner)
-        && ((MethodTree) place.getLeaf()).getBody() != null) {
-      boolean isRelease = isReleaseMethod(method, owner);
-      if (isRelease || LassoAnnotation.FINALIZER.isOn(method)) {
-        findReads(place, method, isRelease ? "Release method" : "Finalizer", new HashSet<>());
-      }
-    }
-  }
-
-  /** Reports the weak fields that the code of a method and private ones that it calls read. */
-  private void findReads(TreePath place, ExecutableElement method, String kind, Set<Element> all) {
-    for (TreePath name : TreeQueries.names(place)) {
-      boolean isCall =
-          name.getParentPath().getLeaf() instanceof MethodInvocationTree call
-              && call.getMethodSelect() == name.getLeaf();
-      TreePath read = isCall ? name.getParentPath() : name;
-      field(read)
-          .filter(LassoAnnotation.WEAK::isOn)
-          .filter(each -> !LassoAnnotation.FINALIZER.isOn(method) || isUnguarded(each, place))
-          .ifPresent(
-              field ->
-                  reporter.report(
-                      Diagnostic.RELEASE_READS_WEAK,
-                      read,
-                      kind,
-                      method.getSimpleName(),
-                      field,
-                      LassoAnnotation.FINALIZER.isOn(method) ? OF_FINALIZER : OF_RELEASE));
-      if (isCall
-          && queries.element(name) instanceof ExecutableElement called
-          && called.getModifiers().contains(Modifier.PRIVATE)
-          && queries.declaration(called) != null
-          && all.add(called)) {
-        findReads(queries.declaration(called), method, kind, all);
-      }
-    }
-  }
-
-  /** Returns whether a method names {@code field} once, so that it does not ask for null. */
-  private boolean isUnguarded(VariableElement field, TreePath place) {
-    return Collections.frequency(queries.named(place), field) == 1;
-  }
-
-  private static boolean isReleaseMethod(ExecutableElement method, TypeElement owner) {
-    return !method.getModifiers().contains(Modifier.ABSTRACT)
-        && fieldsIn(owner.getEnclosedElements()).stream()
-            .flatMap(field -> LassoAnnotation.OWNED.stringValue(field, "release").stream())
-            .anyMatch(name -> method.getSimpleName().contentEquals(name));
   }
 }

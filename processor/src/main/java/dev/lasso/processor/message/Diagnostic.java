@@ -357,6 +357,11 @@ public enum Diagnostic {
       Kind.WARNING,
       "This can wait inside a heap, and threads that enter it wait too, perhaps also the one that"
           + " is awaited. Wait before entering, or after leaving."),
+  HANDLER_KEEPS_HEAP(
+      Kind.NOTE,
+      "This leak handler refers to its object of '%s', which refers to the heap by '%s', so that"
+          + " the heap is never found to be lost. Use only local variables and static members"
+          + " here."),
   RESOURCE_CLOSED(
       Kind.WARNING,
       "This closes '%s', an @Owned resource of '%s', which Lasso closes too when its object dies,"
@@ -375,6 +380,11 @@ public enum Diagnostic {
       "%s '%s' reads @Weak field '%s', which is null if both objects die together, for"
           + " example in a GC run or when the heap is closed. Own the object, so that it dies"
           + " later, or %s."),
+  EQUALS_READS_FIELD(
+      Kind.NOTE,
+      "'%s' reads %s field '%s', which can change and is null once its object is dead, so that a"
+          + " set or map no longer finds the object. Compare plain fields only, or identity, which"
+          + " needs neither equals nor hashCode."),
   RESOURCE_LOST(
       Kind.WARNING,
       "This %s is %s '%s' and stored %s, so that nothing closes it when the object dies."
