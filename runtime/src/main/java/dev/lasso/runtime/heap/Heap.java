@@ -401,7 +401,8 @@ public abstract class Heap extends HeapState {
         totals.candidates,
         collector.nanos(),
         totals.longestPause,
-        slots.nativeBytes().total() + figures.deferredBytes(),
+        figures.deferredBytes()
+            + Math.min(slots.nativeBytes().total(), Long.MAX_VALUE - figures.deferredBytes()),
         totals.unlimitedSlices,
         suspects.size(),
         slots.frozen().size,

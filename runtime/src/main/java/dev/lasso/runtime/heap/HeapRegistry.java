@@ -136,7 +136,7 @@ final class HeapRegistry {
             if (heap.confined) {
               figures[0]++;
               figures[1] += heap.census.live();
-              figures[2] += heap.census.nativeBytes();
+              figures[2] += Math.min(heap.census.nativeBytes(), Long.MAX_VALUE - figures[2]);
             }
           });
     }

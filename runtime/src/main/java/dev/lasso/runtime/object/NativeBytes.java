@@ -117,16 +117,16 @@ public final class NativeBytes {
   }
 
   /**
-   * Sets the bytes of the object in {@code slot}, for which room was reserved. Returns by how much
-   * they grew.
+   * Sets the bytes of the object in {@code slot}, for which room was reserved. They grow at most so
+   * much that the total is {@link Long#MAX_VALUE}. Returns by how much they grew.
    */
   public long set(int slot, long bytes) {
     long[] page = pages[slot >>> SlotTable.PAGE_BITS];
     int at = slot & SlotTable.PAGE_MASK;
-    long more = bytes - page[at];
+    long more = Math.min(bytes - page[at], Long.MAX_VALUE - total);
     // No safepoint and no allocation below: the stores happen together.
     total += more;
-    page[at] = bytes;
+    page[at] += more;
     if (baseline > total) {
       baseline = total;
     }

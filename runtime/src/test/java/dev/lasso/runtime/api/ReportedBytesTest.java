@@ -56,6 +56,19 @@ class ReportedBytesTest extends RuntimeTest {
   }
 
   @Test
+  void sumEndsAtTheLargestNumber() {
+    Weighty a = weighty(Long.MAX_VALUE - 1);
+    Weighty b = weighty(Long.MAX_VALUE);
+    assertPinned(Long.MAX_VALUE);
+    heap.inspect().verify();
+    drop(b);
+    assertPinned(Long.MAX_VALUE - 1);
+    drop(a);
+    assertPinned(0);
+    heap.inspect().verify();
+  }
+
+  @Test
   void resurrectedAndKeptObjectsKeepTheirWeight() {
     Weighty part = weighty(5);
     Node lazarus = lazarus("lazarus");

@@ -17,7 +17,6 @@ import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -205,15 +204,12 @@ class GcResourcesRefusalsTest extends GcResourcesTest {
     }
   }
 
-  @Tag("confined")
   @Test
   void otherThreadsAndTraversalsAreRefused() {
     Database database = database("a");
-    Throwable thrown =
-        CompletableFuture.supplyAsync(
-                () -> assertThrows(WrongThreadException.class, database.families::clear))
-            .join();
-    assertTrue(thrown.getMessage().contains("was used on"));
+    CompletableFuture.runAsync(
+            () -> assertThrows(WrongThreadException.class, database.families::clear))
+        .join();
     GcVisitor<String> visitor =
         (_, _) -> {
           GcResources<AutoCloseable> row = database.families;

@@ -2,12 +2,14 @@ package dev.lasso.runtime.threads;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.support.Node;
 import java.util.List;
@@ -104,5 +106,30 @@ class OwnedHeapsTest extends SharedHeapTest {
     assertFalse(owner.isOpen());
     assertTrue(session.isClosed());
     assertEquals(1, logged.take().size()); // of the open root
+  }
+
+  /** The owner dies inside its own heap, where the thread may not enter another one. */
+  @Test
+  void ownedWeakReferencesToAnObjectOfAnotherHeapCloseOutsideOfThatHeap() {
+    GcWeak<Node> plain;
+    GcWeak<Node> called;
+    GcRoot<Node> target;
+    try (GcScope scope = session.enter()) {
+      Node object = Node.create(scope);
+      target = session.openRoot(object);
+      plain = GcWeak.of(object);
+      called = GcWeak.of(object, _ -> log.add("called"));
+    }
+    try (GcScope scope = heap.enter()) {
+      Node.create(scope).setResource(plain);
+      Node.create(scope).setResource(called);
+    }
+    try (GcScope _ = session.enter()) {
+      assertNull(plain.get());
+      assertNull(called.get());
+    }
+    target.close();
+    session.close();
+    assertEquals(List.of(), log);
   }
 }
