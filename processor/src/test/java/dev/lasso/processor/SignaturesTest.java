@@ -93,6 +93,50 @@ class SignaturesTest {
   }
 
   @EachCompiler
+  void protectedClassesOfASuperclassInAnotherPackageAreNamed(Compiler compiler) {
+    Source base =
+        Source.of(
+            "Base",
+            """
+            package q;
+            public abstract class Base<T> extends dev.lasso.runtime.GcObject {
+              protected Base() {}
+              protected static class Options implements AutoCloseable {
+                @Override public void close() {}
+              }
+              protected static class Failure extends Exception {
+                private static final long serialVersionUID = 1;
+              }
+              protected <X extends Options> java.util.List<X> options(Options given) throws Failure {
+                return java.util.List.of();
+              }
+            }
+            """);
+    Source host =
+        Source.of(
+            "Host",
+            """
+            package p;
+            @dev.lasso.annotations.GcContainer(checked = true)
+            public abstract class Host extends q.Base<Host> {
+              @dev.lasso.annotations.Owned Options kept;
+              Host(Options kept) throws Failure {
+                this.kept = kept;
+              }
+              protected abstract Options kept();
+            }
+            """);
+    String generated =
+        compiler
+            .compile(List.of(base, host), compiler.lint(), new LassoProcessor())
+            .assertClean()
+            .sources()
+            .get("p/GcHost.java");
+    assertThat(generated).contains("List<X> options(q.Base.Options arg0) throws q.Base.Failure");
+    assertThat(generated).contains("protected q.Base.Options kept()");
+  }
+
+  @EachCompiler
   void whatIsDeclaredIsAMethodAndAllElseIsStatic(Compiler compiler) {
     String closed = generate(compiler, host("Host() {}"), "Host", "GcHost");
     assertThat(closed).contains("void setDeclared(Host declared)");

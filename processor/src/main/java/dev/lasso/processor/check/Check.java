@@ -49,7 +49,7 @@ abstract class Check {
   /**
    * Returns the class that keeps the generated class of {@code container} from naming {@code type}:
    * a class that {@code type} contains, or one that encloses it. A container class itself may
-   * access private classes of its enclosing class, and protected ones of its superclass.
+   * access private classes of its enclosing class.
    */
   public final Optional<TypeElement> inaccessibleClass(TypeMirror type) {
     return Bounds.namedTypes(type)
@@ -58,8 +58,14 @@ abstract class Check {
         .filter(each -> !MissingTypes.isMissing(each))
         .flatMap(
             each ->
-                Access.inaccessibleClass(((DeclaredType) each).asElement(), packageName()).stream())
+                Access.inaccessibleClass(
+                    ((DeclaredType) each).asElement(), packageName(), this::isSuperclass)
+                    .stream())
         .findFirst();
+  }
+
+  private boolean isSuperclass(Element type) {
+    return context.types().isSubtype(container.asType(), context.types().erasure(type.asType()));
   }
 
   private CharSequence packageName() {

@@ -5,6 +5,7 @@ import static com.google.auto.common.MoreElements.getPackage;
 import com.google.auto.common.Visibility;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -33,19 +34,35 @@ public enum Access {
    * of them are accessible.
    */
   public static Optional<TypeElement> inaccessibleClass(Element type, CharSequence packageName) {
+    return inaccessibleClass(type, packageName, _ -> false);
+  }
+
+  /**
+   * As {@link #inaccessibleClass(Element, CharSequence)}, for the body of a class of the package.
+   *
+   * @param isSuperclass returns whether a class is a superclass of that class, which may name the
+   *     protected classes in it
+   */
+  public static Optional<TypeElement> inaccessibleClass(
+      Element type, CharSequence packageName, Predicate<Element> isSuperclass) {
     if (!(type instanceof TypeElement named)) {
       return Optional.empty();
     }
-    Optional<TypeElement> outer = inaccessibleClass(type.getEnclosingElement(), packageName);
-    return outer.isPresent() || isAccessible(named, packageName) ? outer : Optional.of(named);
+    Optional<TypeElement> outer =
+        inaccessibleClass(type.getEnclosingElement(), packageName, isSuperclass);
+    boolean isAccessible =
+        switch (of(named)) {
+          case PUBLIC -> true;
+          case PROTECTED ->
+              isInPackage(named, packageName) || isSuperclass.test(named.getEnclosingElement());
+          case PACKAGE -> isInPackage(named, packageName);
+          case PRIVATE -> false;
+        };
+    return outer.isPresent() || isAccessible ? outer : Optional.of(named);
   }
 
-  private static boolean isAccessible(TypeElement type, CharSequence packageName) {
-    return switch (of(type)) {
-      case PUBLIC -> true;
-      case PROTECTED, PACKAGE -> getPackage(type).getQualifiedName().contentEquals(packageName);
-      case PRIVATE -> false;
-    };
+  private static boolean isInPackage(TypeElement type, CharSequence packageName) {
+    return getPackage(type).getQualifiedName().contentEquals(packageName);
   }
 
   /** Returns the widest access level of {@code methods}; empty if there are none. */
