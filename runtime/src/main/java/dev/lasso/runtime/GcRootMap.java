@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -102,7 +101,6 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
     @Nullable ToLongFunction<? super V> weigher;
     boolean strict;
     Duration patience = Duration.ofSeconds(10);
-    Consumer<? super K> onDeath = _ -> {};
 
     private Builder(SharedHeap heap) {
       this.heap = heap;
@@ -163,19 +161,6 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
     }
 
     /**
-     * Sets a listener that is called with the key of each value that has died. It runs inside the
-     * heap, so it must not wait, and before the resources of the value are closed.
-     *
-     * @param listener the listener; its exceptions are passed to the {@linkplain
-     *     GcHeap#onUnraisable handler} of the heap
-     * @return this
-     */
-    public Builder<K, V> onDeath(Consumer<? super K> listener) {
-      onDeath = Objects.requireNonNull(listener, "listener");
-      return this;
-    }
-
-    /**
      * Creates the map.
      *
      * @return a new map, which is closed by the caller or ends with the heap
@@ -196,7 +181,6 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
   final SharedHeap heap;
   private final @Nullable ToLongFunction<? super V> weigher;
   private final Duration patience;
-  private final Consumer<? super K> onDeath;
 
   private final ConcurrentMap<K, RootMapEntry<K, V>> entries = new ConcurrentHashMap<>();
 
@@ -212,7 +196,6 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
     heap = builder.heap;
     weigher = builder.weigher;
     patience = builder.patience;
-    onDeath = builder.onDeath;
     values = new RootMapValues<>(this, builder);
   }
 
@@ -485,7 +468,6 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
     boolean _ = entries.remove(entry.key, entry);
     if (values.end(entry)) {
       wake(entry);
-      onDeath.accept(entry.key);
     }
   }
 

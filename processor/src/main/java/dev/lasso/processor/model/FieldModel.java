@@ -5,7 +5,6 @@ import java.util.Optional;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
@@ -89,13 +88,7 @@ public sealed interface FieldModel {
       TypeMirror itemErasure,
       boolean isValue,
       List<MutatorModel> mutators)
-      implements FieldModel {
-
-    /** Returns the type of its items. */
-    public TypeMirror item() {
-      return ((ArrayType) type()).getComponentType();
-    }
-  }
+      implements FieldModel {}
 
   /**
    * An {@code @Owned} collection.

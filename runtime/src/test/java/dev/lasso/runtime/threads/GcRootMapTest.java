@@ -49,7 +49,7 @@ class GcRootMapTest extends SharedHeapTest {
   private final AtomicInteger loads = new AtomicInteger();
 
   private GcRootMap.Builder<String, Node> builder() {
-    return GcRootMap.<String, Node>builder(heap).onDeath(key -> log.add(key + " died"));
+    return GcRootMap.<String, Node>builder(heap);
   }
 
   private GcRoot<Node> load(String key) {
@@ -94,7 +94,7 @@ class GcRootMapTest extends SharedHeapTest {
     assertEquals(1, loads.get());
     assertEquals(Set.of("a"), map.keys());
     map.close();
-    assertEquals(List.of("a died", "close a"), log);
+    assertEquals(List.of("close a"), log);
     assertNull(map.open("a"));
     assertThrows(IllegalStateException.class, () -> keep(map, "a"));
   }
@@ -136,12 +136,12 @@ class GcRootMapTest extends SharedHeapTest {
     assertEquals(List.of(), log);
     try (GcRoot<Node> again = map.open("a")) { // is kept again, and b is evicted
       assertSame(a.get(), again.get());
-      assertEquals(List.of("b died", "close b"), log);
+      assertEquals(List.of("close b"), log);
     }
     a.close();
     assertEquals(Set.of("a"), map.keys());
     map.evict("a");
-    assertEquals(List.of("b died", "close b", "a died", "close a"), log);
+    assertEquals(List.of("close b", "close a"), log);
     assertNull(map.open("a"));
     keep(map, "a");
     assertEquals(3, loads.get());
@@ -175,7 +175,7 @@ class GcRootMapTest extends SharedHeapTest {
     keep(map, "3", "4", "2");
     map.open("3").close();
     keep(map, "5"); // 3 was used
-    assertEquals(List.of("4 died", "close 4"), log);
+    assertEquals(List.of("close 4"), log);
     assertEquals(Set.of("3", "2", "5"), map.keys());
     keep(map, "11"); // alone above the limit, and kept until the next one
     assertEquals(Set.of("11"), map.keys());
@@ -202,7 +202,7 @@ class GcRootMapTest extends SharedHeapTest {
     GcRootMap<String, Node> map = builder().limit(2).strict().patience(Duration.ZERO).build();
     GcRoot<Node> a = map.computeIfAbsent("a", this::load);
     keep(map, "b", "c"); // c in the place of b
-    assertEquals(List.of("b died", "close b"), log);
+    assertEquals(List.of("close b"), log);
     GcRoot<Node> c = map.open("c");
     map.evict("a");
     assertThrows(IllegalStateException.class, () -> keep(map, "d"));
@@ -281,14 +281,14 @@ class GcRootMapTest extends SharedHeapTest {
         map.put("a", put);
         assertEquals("a", now.get().name);
       }
-      assertEquals(List.of("a died", "close a"), log);
+      assertEquals(List.of("close a"), log);
     }
     try (GcRoot<Node> a = map.open("a")) {
       assertEquals("put", a.get().name);
     }
     map.clear();
     assertEquals(Set.of(), map.keys());
-    assertEquals(List.of("a died", "close a", "a died", "close a", "a died", "close put"), log);
+    assertEquals(List.of("close a", "close a", "close put"), log);
   }
 
   @Test
@@ -312,7 +312,7 @@ class GcRootMapTest extends SharedHeapTest {
     }
     assertEquals(List.of("close owner"), log);
     map.close();
-    assertEquals(List.of("close owner", "a died", "close a", "b died", "close b"), log);
+    assertEquals(List.of("close owner", "close a", "close b"), log);
     assertEquals(0, map.stats().live());
   }
 
@@ -342,12 +342,12 @@ class GcRootMapTest extends SharedHeapTest {
     GcRoot<Node> a = map.open("a");
     assertFalse(heap.close(Duration.ZERO));
     assertTrue(logged.take().getFirst().contains("1 root"));
-    assertEquals(List.of("b died", "close b"), log);
+    assertEquals(List.of("close b"), log);
     assertNull(map.open("a"));
     assertThrows(IllegalStateException.class, () -> keep(map, "c"));
     assertEquals("a", a.get().name);
     a.close();
-    assertEquals(List.of("b died", "close b", "a died", "close a"), log);
+    assertEquals(List.of("close b", "close a"), log);
     assertTrue(heap.close(Duration.ZERO));
     map.close();
     closed = true;
@@ -411,7 +411,7 @@ class GcRootMapTest extends SharedHeapTest {
     assertFalse(log.contains("close a"), "the run is paused");
     map.computeIfAbsent("a", loader).close();
     log.removeIf("close other"::equals);
-    assertEquals(List.of("load", "a died", "close a", "load"), log);
+    assertEquals(List.of("load", "close a", "load"), log);
     map.close();
     heap.run(heap::collect);
   }
@@ -450,7 +450,7 @@ class GcRootMapTest extends SharedHeapTest {
             })
         .close();
     evicting.get();
-    assertEquals(List.of("a died", "close owned", "load"), log);
+    assertEquals(List.of("close owned", "load"), log);
     cell.close();
     map.close();
   }
