@@ -230,7 +230,7 @@ final class CallFlow {
       check.variables.store(call.receiver, call.allFrom(0));
       return Set.of();
     }
-    if (FlowTypes.isAccessor(call.method)) {
+    if (CallTargets.isAccessor(call.method)) {
       return check.contents.read(call.receiver, call.result);
     }
     if (isRecursive(call.method)) {

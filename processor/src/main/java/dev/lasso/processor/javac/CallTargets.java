@@ -133,4 +133,10 @@ final class CallTargets {
                     .toList());
     return found.isEmpty() || found.size() > MANY_IMPLEMENTATIONS ? List.of(method) : found;
   }
+
+  /** Returns whether a method returns a component of a record. */
+  static boolean isAccessor(ExecutableElement method) {
+    return method.getEnclosingElement() instanceof TypeElement owner
+        && owner.getRecordComponents().stream().anyMatch(each -> method.equals(each.getAccessor()));
+  }
 }

@@ -70,7 +70,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
         new MissingMemberHint(queries, runtime, task.getElements(), task.getTypes(), reporter);
     fieldReads = new FieldReadCheck(queries, runtime, reporter);
     resources = new ResourceLifetimeCheck(queries, runtime, fieldReads, reporter);
-    lostResources = new LostResourceCheck(queries, runtime, reporter);
+    lostResources = new LostResourceCheck(queries, runtime, fieldReads, reporter);
     finalResources = new UncheckedResourceReadCheck(queries, runtime, reporter);
     unclosedFields = new UnclosedFieldCheck(queries, runtime, reporter);
     leakHandlers = new LeakHandlerCheck(queries, reporter);

@@ -94,10 +94,12 @@ final class FlowObject implements Ref {
     return outer != null && outer.kind == ObjectKind.HOLD;
   }
 
-  /** Returns "scope", "root", "link", "cell" or "heap". */
+  /** Returns "scope", "entry", "root", "link", "cell" or "heap". */
   String noun() {
     return isLink
         ? "link"
-        : isCell() ? "cell" : kind == ObjectKind.PLAIN ? "heap" : isRoot ? "root" : "scope";
+        : isLock
+            ? "entry"
+            : isCell() ? "cell" : kind == ObjectKind.PLAIN ? "heap" : isRoot ? "root" : "scope";
   }
 }

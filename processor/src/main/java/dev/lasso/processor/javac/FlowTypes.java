@@ -59,7 +59,11 @@ final class FlowTypes {
   final TreeReporter reporter;
   final CallTargets targets;
   final RootRemovals removals;
+
   final ExpectedExceptions exceptions = new ExpectedExceptions();
+
+  /** The fields of heaps that threads enter one inside the other, in pairs. */
+  final Set<List<Object>> nested = new HashSet<>();
 
   /** The classes and members that have nothing to do with Lasso. */
   final Set<Element> unrelated = new HashSet<>();
@@ -260,12 +264,6 @@ final class FlowTypes {
                 .anyMatch(each -> each.getAnnotationType().toString().endsWith("Test")));
   }
 
-  /** Returns whether a method returns a component of a record. */
-  static boolean isAccessor(ExecutableElement method) {
-    return method.getEnclosingElement() instanceof TypeElement owner
-        && owner.getRecordComponents().stream().anyMatch(each -> method.equals(each.getAccessor()));
-  }
-
   /** Returns whether the type is a stream of objects that refer to no containers. */
   boolean isStreamOfData(@Nullable TypeMirror type) {
     return JdkTypes.isStream(type)
@@ -390,7 +388,7 @@ final class FlowTypes {
         && call.getLeaf() instanceof MethodInvocationTree invocation
         && queries.element(call) instanceof ExecutableElement method
         && (JdkTypes.isOfJdk(method)
-            || isAccessor(method)
+            || CallTargets.isAccessor(method)
             || runtime.isHold(method.getEnclosingElement().asType()))
         && !canRefer(queries.type(call))
         && !JdkTypes.isStream(queries.type(place))

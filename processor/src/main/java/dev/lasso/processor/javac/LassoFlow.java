@@ -149,6 +149,7 @@ final class LassoFlow {
         entry.isLock = true;
         check.state.open(entry);
         entry.outer = heap(call);
+        open(entry, call);
         yield Set.of(entry);
       }
       case "openScope", "enter", "tryEnter" -> {

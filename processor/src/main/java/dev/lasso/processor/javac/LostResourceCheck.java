@@ -29,9 +29,7 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,11 +47,14 @@ final class LostResourceCheck {
 
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
+  private final FieldReadCheck reads;
   private final TreeReporter reporter;
 
-  LostResourceCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
+  LostResourceCheck(
+      TreeQueries queries, RuntimeTypes runtime, FieldReadCheck reads, TreeReporter reporter) {
     this.queries = queries;
     this.runtime = runtime;
+    this.reads = reads;
     this.reporter = reporter;
   }
 
@@ -70,7 +71,8 @@ final class LostResourceCheck {
     for (TreePath each : parts) {
       TreePath value = value(each, parts);
       if (value != null
-          && ((mayCreate ? isCreation(value) : isArena(value)) || isTaken(value))
+          && ((mayCreate ? isCreation(value) : isArena(value) || buffersOwned(value))
+              || isTaken(value))
           && !isInner(each, body)) {
         String where = where(each, parts.subList(parts.indexOf(each), parts.size()), body);
         if (where != null) {
@@ -168,7 +170,9 @@ final class LostResourceCheck {
     boolean isTaken = isTaken(value);
     Element owner = isTaken ? queries.element(value).getEnclosingElement() : creator;
     String how = isTaken ? "taken from" : "created in";
-    reporter.report(Diagnostic.RESOURCE_LOST, value, queries.type(value), how, owner, where);
+    String advice = buffersOwned(value) ? "flush it" : "open it in a try statement";
+    reporter.report(
+        Diagnostic.RESOURCE_LOST, value, queries.type(value), how, owner, where, advice);
   }
 
   /** Returns whether a value is a resource that is taken from its owner. */
@@ -263,19 +267,30 @@ final class LostResourceCheck {
 
   /**
    * Returns whether an argument of a constructor of the JDK is plain data or a new resource, or one
-   * that the container owns and to which an object of the type may not have written everything.
+   * that a container owns and to which an object of the type may not have written everything.
    */
   private boolean isOpenedBy(TreePath argument, TypeMirror type) {
     TypeMirror given = queries.type(argument);
-    boolean isWriter =
-        ElementFilter.methodsIn(((DeclaredType) type).asElement().getEnclosedElements()).stream()
-            .anyMatch(each -> each.getSimpleName().contentEquals("flush"));
     return given == null
         || !runtime.isResourceOnly(given)
         || isCreation(argument)
-        || (isWriter
-            && queries.element(argument) instanceof VariableElement field
-            && LassoAnnotation.OWNED.isOn(field));
+        || (JdkTypes.isBuffered(type) && isOwned(argument));
+  }
+
+  private boolean isOwned(TreePath value) {
+    return reads.field(value).filter(LassoAnnotation.OWNED::isOn).isPresent();
+  }
+
+  /** Returns whether a value is a new stream or writer with a buffer, around an owned one. */
+  private boolean buffersOwned(TreePath value) {
+    if (!(value.getLeaf() instanceof NewClassTree tree)
+        || tree.getArguments().isEmpty()
+        || !(queries.type(value) instanceof TypeMirror type)
+        || !JdkTypes.isBuffered(type)) {
+      return false;
+    }
+    TreePath inner = new TreePath(value, tree.getArguments().getFirst());
+    return isOwned(inner) || buffersOwned(inner);
   }
 
   private boolean isStaticOfJdk(TreePath value) {

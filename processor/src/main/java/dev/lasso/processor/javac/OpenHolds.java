@@ -140,7 +140,7 @@ final class OpenHolds {
             "root",
             "taken out of a collection",
             "close",
-            "what it holds",
+            "what it holds stays alive",
             "it",
             "GcRoot");
       }
@@ -172,7 +172,9 @@ final class OpenHolds {
             isObject ? "object" : hold.noun(),
             isObject ? "retained" : "opened",
             isObject ? "release" : "close",
-            isObject ? "it" : "what it holds",
+            isObject
+                ? "it stays alive"
+                : hold.isLock ? "no other thread can enter" : "what it holds stays alive",
             isObject ? "a root for it" : "it",
             isObject
                 ? "GcRoot"

@@ -70,7 +70,7 @@ final class UnclosedFieldCheck {
                 : type.replaceFirst("Gc(Root(?=.)|Heap(?=.))?", "").toLowerCase(Locale.ROOT),
             uses.isHolder ? "stored" : "opened",
             "close",
-            "what it holds",
+            "what it holds stays alive",
             "it",
             uses.isHolder ? "GcRoot" : type);
       }

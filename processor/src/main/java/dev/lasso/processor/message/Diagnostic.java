@@ -337,9 +337,13 @@ public enum Diagnostic {
   SCOPE_ESCAPE(Kind.WARNING, "%s: only %s holds it, and that %s %s. %s"),
   ROOT_NOT_CLOSED(
       Kind.WARNING,
-      "This %1$s is %2$s here and never %3$sd, so that %4$s stays alive. Open %5$s in a try"
-          + " statement, as in try (%6$s … = …), or %3$s it, return it or store it where something"
-          + " else %3$ss it."),
+      "This %1$s is %2$s here and never %3$sd, so that %4$s. Open %5$s in a try statement, as in"
+          + " try (%6$s … = …), or %3$s it, return it or store it where something else %3$ss it."),
+  ROOT_REPLACED(
+      Kind.NOTE,
+      "If '%s' has a root for this key, 'put' replaces and returns it, and nothing closes it here,"
+          + " so that what it holds stays alive. Close the result unless it is null, or call"
+          + " computeIfAbsent."),
   SUPER_NOT_CLOSED(
       Kind.WARNING,
       "close() of '%s' does not call super.close(), which closes '%s' of '%s', so that what that"
@@ -388,7 +392,7 @@ public enum Diagnostic {
   RESOURCE_LOST(
       Kind.WARNING,
       "This %s is %s '%s' and stored %s, so that nothing closes it when the object dies."
-          + " Store it in an @Owned field, or open it in a try statement."),
+          + " Store it in an @Owned field, or %s."),
   RESOURCE_UNCHECKED(
       Kind.NOTE,
       "Method '%s' returns '%s', a resource in a final field, without checking that the object that"
