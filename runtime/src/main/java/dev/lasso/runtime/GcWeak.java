@@ -81,8 +81,8 @@ public abstract sealed class GcWeak<T extends GcObject> implements AutoCloseable
    * Clears this reference. Afterwards {@link #get} returns null, and the callback is not called.
    * Does nothing when called again, or after the heap was closed.
    *
-   * @throws WrongThreadException if this reference has a callback and no owner, and the heap is not
-   *     this thread's
+   * @throws WrongThreadException if the heap is not this thread's, unless an object of another heap
+   *     owns this reference
    */
   @Override
   public abstract void close();

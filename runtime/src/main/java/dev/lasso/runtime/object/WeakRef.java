@@ -115,11 +115,13 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> implements Insi
   @Override
   public void close() {
     T target = referent;
-    if (target != null && callback != null && !HeapState.of(target).isClosed()) {
+    if (target != null && !HeapState.of(target).isClosed()) {
       HeapState heap = HeapState.of(target);
       if (owner == null || owner.gcHeap() == heap || heap.isThreadInside()) {
         heap.checkMutable();
-        heap.weak.unregister(this, target);
+        if (callback != null) {
+          heap.weak.unregister(this, target);
+        }
       } // else it stays registered without a callback until the referent dies
     }
     referent = null;
