@@ -87,7 +87,7 @@ public final class OpenHoldOwners {
 
   /** Opens the list that {@link #restingList} has returned. */
   public void reopen(ScopeHandles list) {
-    list.state &= ~ScopeHandles.RESTING;
+    list.state = 0;
     scopes++;
   }
 

@@ -66,14 +66,8 @@ class BargingLock extends AbstractQueuedSynchronizer {
   /** The thread that has terminated inside, until that is reported. */
   private volatile @Nullable Thread ended;
 
-  private final transient HeapState heap;
-  private final transient LifeCycle life;
-
-  /** The lock that guards the heap, or null. It is acquired first and released last. */
-  final @Nullable ReentrantLock guard;
-
-  /** True if the guard is held for this lock. For the thread that holds the guard. */
-  private boolean guarded;
+  final transient HeapState heap;
+  final transient LifeCycle life;
 
   /** The figures of entries and waits. */
   final transient EntryFigures figures = new EntryFigures();
@@ -81,10 +75,9 @@ class BargingLock extends AbstractQueuedSynchronizer {
   /** The watchdog of the thread that holds the lock, while threads wait. */
   final transient OwnerWatchdog watchdog;
 
-  BargingLock(HeapState heap, LifeCycle life, @Nullable ReentrantLock guard) {
+  BargingLock(HeapState heap, LifeCycle life) {
     this.heap = heap;
     this.life = life;
-    this.guard = guard;
     watchdog = new OwnerWatchdog(heap, this);
   }
 
@@ -185,8 +178,7 @@ class BargingLock extends AbstractQueuedSynchronizer {
     try {
       watchdog.start();
       begun = heap.events.beginWait(heap.threadInside());
-      acquired =
-          guard == null ? queue(since, nanos, patient) : queueGuarded(guard, since, nanos, patient);
+      acquired = queue(since, nanos, patient);
       return acquired;
     } finally {
       dequeue(acquired);
@@ -195,7 +187,8 @@ class BargingLock extends AbstractQueuedSynchronizer {
     }
   }
 
-  private boolean queue(int since, long nanos, boolean patient) throws InterruptedException {
+  /** Queues for this lock. Returns whether it was acquired. */
+  boolean queue(int since, long nanos, boolean patient) throws InterruptedException {
     if (patient) {
       acquire(since);
       return true;
@@ -205,97 +198,12 @@ class BargingLock extends AbstractQueuedSynchronizer {
 
   /** Acquires the lock if it is free, ahead of waiting threads. */
   boolean tryLock() {
-    return guard == null ? tryLockUnguarded() : tryLockGuarded(guard);
-  }
-
-  private boolean tryLockGuarded(ReentrantLock guard) {
-    if (!guard.tryLock()) {
-      return life.isAbandoned() && tryLockUnguarded(); // the thread that has the guard is dead
-    }
-    boolean locked = tryLockUnguarded();
-    if (!locked || guarded) { // else an unlock of the guard has failed
-      guard.unlock();
-    }
-    guarded |= locked;
-    return locked;
-  }
-
-  private boolean tryLockUnguarded() {
     int state = getState();
     if ((state & 1) == 0 && compareAndSetState(state, state + 1)) {
       stamp = state + 1;
       return true;
     }
     return false;
-  }
-
-  // ------------------------------------------------------------------ the guard
-
-  private boolean queueGuarded(ReentrantLock guard, int since, long nanos, boolean patient)
-      throws InterruptedException {
-    long start = System.nanoTime();
-    if (!lockGuard(guard, nanos, patient)) {
-      return false;
-    }
-    try {
-      return queue(since, Math.max(0, nanos - (System.nanoTime() - start)), patient);
-    } finally {
-      guard.unlock(); // this lock holds it once more
-    }
-  }
-
-  /**
-   * Acquires the guard. Looks once a second whether the heap refuses threads meanwhile, because
-   * those that wait for the guard are not woken.
-   */
-  private boolean lockGuard(ReentrantLock guard, long nanos, boolean patient)
-      throws InterruptedException {
-    long start = System.nanoTime();
-    boolean interrupted = false;
-    try {
-      for (int seconds = 1; ; seconds++) {
-        life.check();
-        long left = nanos - (System.nanoTime() - start);
-        try {
-          if (guard.tryLock(Math.min(left, OwnerWatchdog.CHECK_NANOS), TimeUnit.NANOSECONDS)) {
-            return true;
-          }
-        } catch (InterruptedException e) {
-          if (!patient) {
-            throw e;
-          }
-          interrupted = true;
-        }
-        if (left <= OwnerWatchdog.CHECK_NANOS) {
-          return false;
-        }
-        boolean _ = freeIfGone();
-        Thread inside = heap.threadInside();
-        if (inside != null && seconds == OwnerWatchdog.loggedAfterSeconds()) {
-          Log.waiting(heap, inside, Thread.currentThread(), seconds);
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
-  }
-
-  /**
-   * Returns whether a thread that is not inside may hold the guard. Such a thread does not look at
-   * the work.
-   */
-  boolean mayBeHeldOutside() {
-    return guard != null && !isLocked();
-  }
-
-  /** Releases the guard if the current thread holds it for this lock. */
-  void unlockGuard() {
-    if (guard != null && guard.isHeldByCurrentThread() && guarded) {
-      guarded = false;
-      guard.unlock();
-    }
   }
 
   // ------------------------------------------------------------------ waiting threads
@@ -344,7 +252,7 @@ class BargingLock extends AbstractQueuedSynchronizer {
 
   /** Returns whether a thread queues or is about to. */
   boolean hasWaiters() {
-    return queued.get() > 0 || (guard != null && guard.hasQueuedThreads());
+    return queued.get() > 0;
   }
 
   /** Returns whether a thread has waited for so long that all others must let it come first. */
@@ -373,11 +281,15 @@ class BargingLock extends AbstractQueuedSynchronizer {
     } catch (Throwable t) {
       pendingUnlock = heldStamp;
       throw t;
-    } finally {
-      if (guard != null) {
-        unlockGuard();
-      }
     }
+  }
+
+  /**
+   * Returns whether a thread that is not inside may hold the guard. Such a thread does not look at
+   * the work.
+   */
+  boolean mayBeHeldOutside() {
+    return false;
   }
 
   /** Completes the pending release, if there is one. Returns whether there was one. */
@@ -428,5 +340,109 @@ class BargingLock extends AbstractQueuedSynchronizer {
   /** Returns the thread that has terminated inside, once. */
   @Nullable Thread takeEnded() {
     return ended == null ? null : (Thread) ENDED.getAndSet(this, null);
+  }
+
+  /** The lock of a heap with a guard, which is acquired first and released last. */
+  static final class Guarded extends BargingLock {
+
+    private final ReentrantLock guard;
+
+    /** True if the guard is held for this lock. For the thread that holds the guard. */
+    private boolean guarded;
+
+    Guarded(HeapState heap, LifeCycle life, ReentrantLock guard) {
+      super(heap, life);
+      this.guard = guard;
+    }
+
+    @Override
+    boolean tryLock() {
+      if (!guard.tryLock()) {
+        return life.isAbandoned() && super.tryLock(); // the thread that has the guard is dead
+      }
+      boolean locked = super.tryLock();
+      if (!locked || guarded) { // else an unlock of the guard has failed
+        guard.unlock();
+      }
+      guarded |= locked;
+      return locked;
+    }
+
+    @Override
+    boolean queue(int since, long nanos, boolean patient) throws InterruptedException {
+      long start = System.nanoTime();
+      if (!lockGuard(nanos, patient)) {
+        return false;
+      }
+      try {
+        return super.queue(since, Math.max(0, nanos - (System.nanoTime() - start)), patient);
+      } finally {
+        guard.unlock(); // this lock holds it once more
+      }
+    }
+
+    /**
+     * Acquires the guard. Looks once a second whether the heap refuses threads meanwhile, because
+     * those that wait for the guard are not woken.
+     */
+    private boolean lockGuard(long nanos, boolean patient) throws InterruptedException {
+      long start = System.nanoTime();
+      boolean interrupted = false;
+      try {
+        for (int seconds = 1; ; seconds++) {
+          life.check();
+          long left = nanos - (System.nanoTime() - start);
+          try {
+            if (guard.tryLock(Math.min(left, OwnerWatchdog.CHECK_NANOS), TimeUnit.NANOSECONDS)) {
+              return true;
+            }
+          } catch (InterruptedException e) {
+            if (!patient) {
+              throw e;
+            }
+            interrupted = true;
+          }
+          if (left <= OwnerWatchdog.CHECK_NANOS) {
+            return false;
+          }
+          boolean _ = freeIfGone();
+          Thread inside = heap.threadInside();
+          if (inside != null && seconds == OwnerWatchdog.loggedAfterSeconds()) {
+            Log.waiting(heap, inside, Thread.currentThread(), seconds);
+          }
+        }
+      } finally {
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+
+    @Override
+    boolean hasWaiters() {
+      return super.hasWaiters() || guard.hasQueuedThreads();
+    }
+
+    @Override
+    boolean mayBeHeldOutside() {
+      return !isLocked();
+    }
+
+    @Override
+    void unlock() {
+      try {
+        super.unlock();
+      } finally {
+        unlockGuard();
+      }
+    }
+
+    /** Releases the guard if the current thread holds it for this lock. */
+    void unlockGuard() {
+      if (guard.isHeldByCurrentThread() && guarded) {
+        guarded = false;
+        guard.unlock();
+      }
+    }
   }
 }

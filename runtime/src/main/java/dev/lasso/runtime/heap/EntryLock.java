@@ -10,6 +10,7 @@ import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
 import dev.lasso.runtime.observe.Texts;
 import java.time.Duration;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -51,7 +52,8 @@ final class EntryLock {
     scopeFactory = heap.scopeFactory;
     life = new LifeCycle(heap);
     closing = new SharedClosing(this);
-    lock = new BargingLock(heap, life, options.guard());
+    ReentrantLock guard = options.guard();
+    lock = guard == null ? new BargingLock(heap, life) : new BargingLock.Guarded(heap, life, guard);
     work = new HeapWork(this, options);
   }
 
@@ -291,8 +293,8 @@ final class EntryLock {
       if (out) {
         lock.pendingUnlock = number;
       }
-      if (lock.guard != null) {
-        lock.unlockGuard();
+      if (lock instanceof BargingLock.Guarded guarded) {
+        guarded.unlockGuard();
       }
       work.leaveToMaintenance();
       throw t;

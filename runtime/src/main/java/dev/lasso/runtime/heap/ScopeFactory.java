@@ -60,13 +60,17 @@ final class ScopeFactory {
     if (list == null) {
       checkStack();
     } else if (scopesUntilWatched != 1) {
-      scopesUntilWatched--;
-      Scope scope = new Scope(heap, list, null);
-      list.entry = 0;
-      openHoldOwners.reopen(list);
-      return scope;
+      return reopen(list, null);
     }
     return openNext(null);
+  }
+
+  private Scope reopen(ScopeHandles list, @Nullable EntryLock exit) {
+    scopesUntilWatched--;
+    Scope scope = new Scope(heap, list, exit);
+    list.entry = exit == null ? 0 : exit.lock.stamp;
+    openHoldOwners.reopen(list);
+    return scope;
   }
 
   /**
@@ -87,7 +91,9 @@ final class ScopeFactory {
    * @param nested whether the entry begins in user code that the heap calls
    */
   Scope openEntry(EntryLock entryLock, boolean nested) {
-    Scope scope = openNext(entryLock);
+    ScopeHandles list = openHoldOwners.restingList();
+    Scope scope =
+        list != null && scopesUntilWatched != 1 ? reopen(list, entryLock) : openNext(entryLock);
     scope.holds.nested = nested;
     return scope;
   }

@@ -57,7 +57,8 @@ public final class StackBang {
    */
   public static boolean hasRoom(int depth, int number) {
     try {
-      return descend(0, depth, (number & (PROBES_PER_BRANCH - 1)) == 0, number) != 0;
+      check(depth, number);
+      return true;
     } catch (StackOverflowError e) {
       return false;
     }
@@ -83,9 +84,7 @@ public final class StackBang {
   }
 
   public static void check(int depth, int number) {
-    if (!hasRoom(depth, number)) {
-      throw new StackOverflowError();
-    }
+    long _ = descend(0, depth, number);
   }
 
   /**
@@ -93,11 +92,11 @@ public final class StackBang {
    * after the other, and all values are needed after the last read, so each has its own place in
    * the frame. They also make the method too large to be inlined.
    */
-  private static long descend(int done, int depth, boolean branch, long a0) {
+  private static long descend(int done, int depth, int number) {
     if (done < depth) {
-      return descend(done + 1, depth, branch, a0) | 1;
+      return descend(done + 1, depth, number) | 1;
     }
-    if (!branch) {
+    if ((number & (PROBES_PER_BRANCH - 1)) != 0) {
       return 1;
     }
     long a1 = salt, a2 = salt, a3 = salt, a4 = salt, a5 = salt, a6 = salt, a7 = salt, a8 = salt;
@@ -141,7 +140,7 @@ public final class StackBang {
     long a268 = salt, a269 = salt, a270 = salt, a271 = salt, a272 = salt, a273 = salt, a274 = salt;
     long a275 = salt, a276 = salt, a277 = salt, a278 = salt, a279 = salt, a280 = salt, a281 = salt;
     long a282 = salt, a283 = salt, a284 = salt, a285 = salt, a286 = salt, a287 = salt;
-    return (salt ^ a0 ^ a1 ^ a2 ^ a3 ^ a4 ^ a5 ^ a6 ^ a7 ^ a8 ^ a9 ^ a10 ^ a11 ^ a12 ^ a13 ^ a14
+    return (salt ^ number ^ a1 ^ a2 ^ a3 ^ a4 ^ a5 ^ a6 ^ a7 ^ a8 ^ a9 ^ a10 ^ a11 ^ a12 ^ a13 ^ a14
             ^ a15 ^ a16 ^ a17 ^ a18 ^ a19 ^ a20 ^ a21 ^ a22 ^ a23 ^ a24 ^ a25 ^ a26 ^ a27 ^ a28
             ^ a29 ^ a30 ^ a31 ^ a32 ^ a33 ^ a34 ^ a35 ^ a36 ^ a37 ^ a38 ^ a39 ^ a40 ^ a41 ^ a42
             ^ a43 ^ a44 ^ a45 ^ a46 ^ a47 ^ a48 ^ a49 ^ a50 ^ a51 ^ a52 ^ a53 ^ a54 ^ a55 ^ a56

@@ -50,7 +50,7 @@ class BargingLockTest {
 
   /** A lock whose time the test sets. */
   private final BargingLock timed =
-      new BargingLock((Heap) heap, new LifeCycle((Heap) heap), null) {
+      new BargingLock((Heap) heap, new LifeCycle((Heap) heap)) {
         @Override
         int micros() {
           return now;
@@ -173,7 +173,7 @@ class BargingLockTest {
   void turnThatHadNoStackToEndIsEndedByWhoComesNext() {
     boolean[] full = {true};
     BargingLock failing =
-        new BargingLock((Heap) heap, new LifeCycle((Heap) heap), null) {
+        new BargingLock((Heap) heap, new LifeCycle((Heap) heap)) {
           @Override
           protected boolean tryRelease(int turn) {
             if (full[0]) {
