@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
@@ -31,8 +30,6 @@ final class BackReferenceCheck extends Check {
           "dev.lasso.runtime.GcRootCell",
           "dev.lasso.runtime.GcRootMap",
           "dev.lasso.runtime.GcHeapLink");
-
-  private static final String SUPPLIER = "java.util.function.Supplier";
 
   private final ReferenceTypes referenceTypes;
 
@@ -81,24 +78,13 @@ final class BackReferenceCheck extends Check {
 
   private Optional<TypeMirror> holdInside(TypeMirror type) {
     if (!(type instanceof DeclaredType declared)
-        || !(declared.asElement() instanceof TypeElement element)
         || context
             .types()
             .isSubtype(context.types().erasure(type), context.runtime().container())) {
       return Optional.empty();
     }
-    String name = element.getQualifiedName().toString();
-    Stream<? extends TypeMirror> parts =
-        name.equals(SUPPLIER)
-            ? declared.getTypeArguments().stream().flatMap(Bounds::ofArgument)
-            : name.startsWith("java.")
-                    || name.startsWith("dev.lasso.runtime.")
-                    || element.getKind() != ElementKind.CLASS
-                ? Stream.of()
-                : Hierarchy.withSuperclasses(element)
-                    .flatMap(each -> Hierarchy.instanceFields(each).stream())
-                    .map(each -> context.types().asMemberOf(declared, each));
-    return parts
+    return referenceTypes
+        .parts(declared)
         .flatMap(part -> referenceTypes.find(part, this::isHoldOfContainer).stream())
         .findFirst();
   }

@@ -67,21 +67,31 @@ public final class ReferenceTypes {
         || declared.getTypeArguments().isEmpty()) {
       return held;
     }
-    TypeElement element = asTypeElement(type);
-    Stream<TypeMirror> parts =
-        element.getQualifiedName().contentEquals("java.util.function.Supplier")
-            ? argumentTypes(type)
-            : element.getQualifiedName().toString().matches("(java|dev[.]lasso[.]runtime)[.].*")
-                ? Stream.of()
-                : Hierarchy.instanceFields(element).stream()
-                    .map(field -> runtime.types().asMemberOf(declared, field));
-    return parts
+    return parts(declared)
         .flatMap(
             part ->
                 runtime.isContainer(part)
                     ? Stream.of(part)
                     : heldContainer(part).map(Held::type).stream())
         .findFirst();
+  }
+
+  /**
+   * Returns the types of the fields of an object of the program, or of the result of a supplier.
+   * Returns none for a record, which is a holder, and for other types of the JDK and the runtime.
+   */
+  public Stream<TypeMirror> parts(DeclaredType type) {
+    TypeElement element = asTypeElement(type);
+    String name = element.getQualifiedName().toString();
+    if (name.equals("java.util.function.Supplier")) {
+      return argumentTypes(type);
+    }
+    return element.getKind() != ElementKind.CLASS
+            || name.matches("(java|dev[.]lasso[.]runtime)[.].*")
+        ? Stream.of()
+        : Hierarchy.withSuperclasses(element)
+            .flatMap(each -> Hierarchy.instanceFields(each).stream())
+            .map(field -> runtime.types().asMemberOf(type, field));
   }
 
   /**

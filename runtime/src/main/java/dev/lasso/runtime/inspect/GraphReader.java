@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -53,10 +52,10 @@ final class GraphReader {
   private final int[] numbers;
 
   final List<GcObject> objects = new ArrayList<>();
-  private final IdentityHashMap<GcType, Integer> typeNumbers = new IdentityHashMap<>();
-  final List<GcType> types = new ArrayList<>();
-  private final Map<Field, Integer> fieldNumbers = new HashMap<>();
-  final List<Field> fields = new ArrayList<>();
+  private final Numbering<GcType> typeNumbers = new Numbering<>(new IdentityHashMap<>());
+  private final Numbering<Field> fieldNumbers = new Numbering<>(new HashMap<>());
+  final List<GcType> types = typeNumbers.values;
+  final List<Field> fields = fieldNumbers.values;
 
   private int[] targets = new int[1 << 10];
   private int[] edgeFields = new int[1 << 10];
@@ -95,7 +94,7 @@ final class GraphReader {
   }
 
   private void readEdges(GcObject owner) {
-    int type = typeOf(owner);
+    int type = typeNumbers.of(owner.gcType());
     for (GcObject target :
         edges.forEachInField(
             owner, (found, name, place, key) -> add(owner, type, found, name, place, key))) {
@@ -129,26 +128,8 @@ final class GraphReader {
       edgeFields = Arrays.copyOf(edgeFields, 2 * edge);
     }
     targets[edge] = number(slot);
-    edgeFields[edge] = number(field);
+    edgeFields[edge] = fieldNumbers.of(field);
     keys.add(key);
-  }
-
-  private int number(Field field) {
-    Integer known = fieldNumbers.putIfAbsent(field, fields.size());
-    if (known != null) {
-      return known;
-    }
-    fields.add(field);
-    return fields.size() - 1;
-  }
-
-  private int typeOf(GcObject object) {
-    Integer known = typeNumbers.putIfAbsent(object.gcType(), types.size());
-    if (known != null) {
-      return known;
-    }
-    types.add(object.gcType());
-    return types.size() - 1;
   }
 
   // ------------------------------------------------------------------ the graph
@@ -160,7 +141,7 @@ final class GraphReader {
 
   /** Returns the number of the type of an object. */
   int type(int object) {
-    return typeOf(objects.get(object));
+    return typeNumbers.of(objects.get(object).gcType());
   }
 
   /** Returns the number of the field of an edge. */

@@ -6,11 +6,11 @@ import dev.lasso.runtime.heap.HeapReader.HolderKind;
 import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The holders of all objects, read at once: for each kind of holder, the place where the last one
@@ -20,54 +20,31 @@ final class HolderTable {
 
   private final HeapReader heap;
 
-  /** By kind and slot: 0, or the number of the place of the last holder of the kind. */
-  private final Map<HolderKind, int[]> last = new EnumMap<>(HolderKind.class);
+  /** By kind and slot: the place of the last holder of the kind; empty if it is unknown. */
+  private final Map<HolderKind, @Nullable String[]> last = new EnumMap<>(HolderKind.class);
 
   /** By slot: the number of holds of scopes, roots and cells. */
   private final int[] counts;
-
-  private final Map<String, Integer> numbers = new HashMap<>();
-
-  /** By number: the places. */
-  private final List<String> places = new ArrayList<>(List.of("none"));
 
   /** Reads all open scopes, roots and cells. */
   HolderTable(HeapReader heap) {
     this.heap = heap;
     counts = new int[heap.end()];
     for (HolderKind holderKind : HolderKind.values()) {
-      last.put(holderKind, new int[heap.end()]);
+      last.put(holderKind, new @Nullable String[heap.end()]);
     }
     heap.forEachHolder(
         (slot, holderKind, count, holds, place) -> {
-          int[] placesOfKind = of(holderKind);
-          if (placesOfKind[slot] == 0 || places.get(placesOfKind[slot]).isEmpty()) {
-            placesOfKind[slot] = placeNumber(place);
+          @Nullable String[] places = of(holderKind);
+          if (places[slot] == null || places[slot].isEmpty()) {
+            places[slot] = place;
           }
           counts[slot] += holds;
         });
   }
 
-  private int[] of(HolderKind holderKind) {
+  private @Nullable String[] of(HolderKind holderKind) {
     return Objects.requireNonNull(last.get(holderKind));
-  }
-
-  private int placeNumber(String place) {
-    Integer known = numbers.putIfAbsent(place, places.size());
-    if (known != null) {
-      return known;
-    }
-    places.add(place);
-    return places.size() - 1;
-  }
-
-  /**
-   * Returns the place where the last holder of a kind was opened. Returns an empty string if there
-   * is none or the place is unknown.
-   */
-  String place(HolderKind holderKind, int slot) {
-    int number = of(holderKind)[slot];
-    return number == 0 ? "" : places.get(number);
   }
 
   /** Returns a description of the holders of a held object, without numbers. */
@@ -79,8 +56,9 @@ final class HolderTable {
       holders.add(FINALIZER);
     }
     for (HolderKind holderKind : HolderKind.values()) {
-      if (of(holderKind)[slot] != 0) {
-        holders.add(text(holderKind, 1, place(holderKind, slot)));
+      String place = of(holderKind)[slot];
+      if (place != null) {
+        holders.add(text(holderKind, 1, place));
       }
     }
     if (heap.holdCount(object) - counts[slot] - (finalizing ? 1 : 0) > 0) {

@@ -7,9 +7,8 @@ import dev.lasso.runtime.heap.HeapReader.HolderKind;
 import dev.lasso.runtime.object.ProtocolCalls;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +63,9 @@ public final class Snapshot {
   final GcStats stats;
   final List<ObjectRow> objects = new ArrayList<>();
   final List<HolderRow> holders = new ArrayList<>();
-  private final Map<String, Integer> places = new LinkedHashMap<>(Map.of("", 0));
+
+  /** The places in the program, the first of which is empty: not known. */
+  final Numbering<String> places = new Numbering<>(new HashMap<>());
 
   /**
    * Takes a snapshot, which examines every object once. Traverses must not change anything
@@ -72,6 +73,7 @@ public final class Snapshot {
    */
   public Snapshot(HeapReader heap) {
     this.heap = heap;
+    int _ = places.of("");
     graph = new GraphReader(heap);
     name = heap.heap().toString();
     stats = heap.heap().stats();
@@ -82,7 +84,7 @@ public final class Snapshot {
     heap.forEachHolder(
         (slot, kind, count, holds, place) -> {
           if (graph.number(slot) >= 0) {
-            holders.add(new HolderRow(graph.number(slot), kind, count, holds, place(place)));
+            holders.add(new HolderRow(graph.number(slot), kind, count, holds, places.of(place)));
           }
         });
   }
@@ -94,8 +96,8 @@ public final class Snapshot {
         heap.holdCount(object),
         heap.nativeBytes(heap.slot(object)),
         marks(object),
-        place(heap.birthPlace(object)),
-        place(heap.lastHold(object)));
+        places.of(heap.birthPlace(object)),
+        places.of(heap.lastHold(object)));
   }
 
   private int marks(GcObject object) {
@@ -106,18 +108,5 @@ public final class Snapshot {
       return FROZEN;
     }
     return object.gcType().isContainer() && !heap.isTracked(object) ? UNTRACKED : 0;
-  }
-
-  /** Returns the number of a place in the program; 0 if it is empty, that is, not known. */
-  private int place(String place) {
-    Integer known = places.putIfAbsent(place, places.size());
-    return known == null ? places.size() - 1 : known;
-  }
-
-  // ------------------------------------------------------------------ the content
-
-  /** Returns the places, the first of which is empty. */
-  List<String> places() {
-    return List.copyOf(places.keySet());
   }
 }

@@ -116,7 +116,7 @@ public final class SnapshotJson {
     endTable();
     writeHolders(snapshot.holders);
     beginTable("places");
-    writeColumn("text", snapshot.places(), place -> place);
+    writeColumn("text", snapshot.places.values, place -> place);
     endTable();
     out.write("\n}\n");
   }
