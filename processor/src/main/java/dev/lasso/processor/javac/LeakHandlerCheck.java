@@ -7,6 +7,7 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -30,7 +31,7 @@ final class LeakHandlerCheck {
     MethodInvocationTree call = (MethodInvocationTree) place.getLeaf();
     if (call.getMethodSelect() instanceof MemberSelectTree select
         && select.getIdentifier().contentEquals("onLeak")
-        && queries.element(place) instanceof Element method
+        && queries.element(place) instanceof ExecutableElement method
         && method.getEnclosingElement().toString().equals("dev.lasso.runtime.GcHeap.Builder")) {
       TreePath handler = new TreePath(place, call.getArguments().getFirst());
       VariableElement field = field(place);

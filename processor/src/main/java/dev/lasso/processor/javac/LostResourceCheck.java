@@ -29,6 +29,7 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
@@ -285,7 +286,7 @@ final class LostResourceCheck {
   private boolean buffersOwned(TreePath value) {
     if (!(value.getLeaf() instanceof NewClassTree tree)
         || tree.getArguments().isEmpty()
-        || !(queries.type(value) instanceof TypeMirror type)
+        || !(queries.type(value) instanceof DeclaredType type)
         || !JdkTypes.isBuffered(type)) {
       return false;
     }

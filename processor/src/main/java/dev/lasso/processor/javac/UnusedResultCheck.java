@@ -77,7 +77,7 @@ final class UnusedResultCheck {
     return called.getSimpleName().contentEquals("put")
         && place.getLeaf() instanceof MethodInvocationTree call
         && JdkTypes.isOfJdk(called)
-        && queries.type(place) instanceof TypeMirror root
+        && queries.type(place) instanceof DeclaredType root
         && runtime.isRoot(root)
         && queries.element(map) instanceof VariableElement variable
         && variable.getKind() != ElementKind.LOCAL_VARIABLE
