@@ -184,7 +184,6 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
 
   private final ConcurrentMap<K, RootMapEntry<K, V>> entries = new ConcurrentHashMap<>();
 
-  private final RootMapRequests requests = new RootMapRequests();
   private volatile boolean closed;
 
   /** True once a value has died. */
@@ -223,11 +222,11 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
    * @throws ReferenceCountException if the value has too many roots
    */
   public @Nullable GcRoot<V> open(K key) {
-    requests.all.increment();
+    values.requests.increment();
     RootMapEntry<K, V> entry = entries.get(key);
     GcRoot<V> root = entry == null ? null : open(entry);
     if (root == null) {
-      requests.misses.increment();
+      values.misses.increment();
     }
     return root;
   }
@@ -268,7 +267,7 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
   public <X extends Throwable> GcRoot<V> computeIfAbsent(
       K key, Loader<? super K, V, ? extends X> loader) throws X {
     Objects.requireNonNull(loader, "loader");
-    requests.all.increment();
+    values.requests.increment();
     while (true) {
       RootMapEntry<K, V> entry = entries.get(key);
       if (entry == null) {
@@ -371,8 +370,8 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
     boolean reserved = false;
     GcRoot<V> root = null;
     try {
-      requests.misses.increment();
-      requests.loads.increment();
+      values.misses.increment();
+      values.loads.increment();
       values.reserve();
       reserved = true;
       if (anyDead && !heap.awaitClosings(patience)) {
@@ -388,7 +387,7 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
       boolean _ = reserved && values.end(entry);
       try {
         wake(entry);
-        requests.failedLoads.increment();
+        values.failedLoads.increment();
       } finally {
         closeUnless(false, root);
       }
@@ -579,7 +578,7 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
    * @return the figures of this moment
    */
   public GcRootMapStats stats() {
-    return values.stats(requests);
+    return values.stats();
   }
 
   /**

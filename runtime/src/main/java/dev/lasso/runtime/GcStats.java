@@ -49,8 +49,9 @@ import org.jspecify.annotations.Nullable;
  * @param unraisables the number of exceptions that could not be thrown to a caller, and that the
  *     handler of {@link GcHeap#onUnraisable} got
  * @param waitingResources the number of resources that are not closed yet, although their owners
- *     are dead: those that the executor of {@link GcHeap.Builder#closeOn} has not closed, and
- *     arenas that native calls use, which the heap closes at a later safepoint
+ *     are dead: those that the executor of {@link GcHeap.Builder#closeOn} has not closed, and those
+ *     that the heap closes at a later safepoint, which are arenas that native calls use, and owned
+ *     heaps and links for which the call stack had no room
  * @param unfreedResources the number of resources whose {@code close} has thrown an exception, so
  *     that what they own is not freed. They are also reported as leaks of the kind {@link
  *     GcLeak.Kind#RESOURCES}

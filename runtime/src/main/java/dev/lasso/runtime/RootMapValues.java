@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,13 @@ final class RootMapValues<K, V extends GcObject> {
   /** The threads that wait for a place. The first one looks for it, and then wakes the next one. */
   private final Queue<Thread> line = new ConcurrentLinkedQueue<>();
 
+  // The counters of requests. Because a counter may allocate memory, each is increased before the
+  // change that it counts.
+  final LongAdder requests = new LongAdder();
+  final LongAdder misses = new LongAdder();
+  final LongAdder loads = new LongAdder();
+  final LongAdder failedLoads = new LongAdder();
+
   private final LinkedHashSet<RootMapEntry<K, V>> kept = new LinkedHashSet<>();
   private long weight;
 
@@ -51,15 +59,15 @@ final class RootMapValues<K, V extends GcObject> {
   }
 
   /** Returns the figures of the map. */
-  synchronized GcRootMapStats stats(RootMapRequests requests) {
+  synchronized GcRootMapStats stats() {
     return new GcRootMapStats(
         kept.size(),
         weight,
         alive,
-        requests.all.sum(),
-        requests.misses.sum(),
-        requests.loads.sum(),
-        requests.failedLoads.sum(),
+        requests.sum(),
+        misses.sum(),
+        loads.sum(),
+        failedLoads.sum(),
         evictions,
         revivals);
   }
