@@ -108,6 +108,13 @@ final class Retains {
     return pool.objects.size() + all.size() + (current == first ? 1 : 0);
   }
 
+  Pool returnedWithOwner(GcScope scope) {
+    Pool pool = GcPool.create(scope);
+    // JAVAC WARNING [RootNotClosed] This object is retained here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
+    pool.setSpare(GcCounted.allocate(heap));
+    return pool;
+  }
+
   interface Taker {
     void take(Counted object);
   }

@@ -13,7 +13,7 @@ final class Logins {
   private final Map<String, GcRoot<Login>> logins = new HashMap<>();
 
   void logIn(GcHeap heap, GcScope scope, String user) {
-    // JAVAC NOTE [RootReplaced] If 'logins' has a root for this key, 'put' replaces and returns it, and nothing closes it here, so that what it holds stays alive. Close the result unless it is null, or call computeIfAbsent.
+    // JAVAC NOTE [RootReplaced] 'logins' may have a root for this key already, which nothing closes here, so that what it holds stays alive. Close the result of 'put' unless it is null, or call computeIfAbsent.
     logins.put(user, heap.openRoot(GcLogin.create(scope)));
   }
 

@@ -2,13 +2,17 @@
 package bad;
 
 import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootMap;
+import dev.lasso.runtime.GcScope;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 class Visits {
   private final Map<String, GcRoot<Visit>> visits = new HashMap<>();
@@ -49,12 +53,50 @@ class Visits {
   }
 
   static void give(Map<String, GcRoot<Visit>> map, GcRoot<Visit> visit) {
-    // JAVAC NOTE [RootReplaced] If 'map' has a root for this key, 'put' replaces and returns it, and nothing closes it here, so that what it holds stays alive. Close the result unless it is null, or call computeIfAbsent.
+    // JAVAC NOTE [RootReplaced] 'map' may have a root for this key already, which nothing closes here, so that what it holds stays alive. Close the result of 'put' unless it is null, or call computeIfAbsent.
     map.put("last", visit);
   }
 
   void close() {
     visits.values().forEach(GcRoot::close);
+  }
+}
+
+/** The field has no root at first. */
+class Viewer {
+  private final GcHeap heap;
+  private GcRoot<Visit> shown;
+  private GcRoot<Visit> second;
+  private GcRoot<Visit> third;
+  private GcRoot<Visit> started;
+
+  Viewer(GcHeap heap) {
+    this.heap = heap;
+  }
+
+  void show(Visit visit) {
+    // JAVAC NOTE [RootReplaced] 'shown' may have a root already, which nothing closes here, so that what it holds stays alive. Close it first, unless it is null.
+    shown = heap.openRoot(visit);
+  }
+
+  void showSecond(Visit visit) {
+    if (second == null) {
+      second = heap.openRoot(visit);
+    }
+  }
+
+  void showThird(Visit visit) {
+    close();
+    third = heap.openRoot(visit);
+  }
+
+  /** It is called once. */
+  void start(GcScope scope) {
+    started = heap.openRoot(GcVisit.create(scope, "start"));
+  }
+
+  void close() {
+    Stream.of(shown, second, third, started).filter(Objects::nonNull).forEach(GcRoot::close);
   }
 }
 

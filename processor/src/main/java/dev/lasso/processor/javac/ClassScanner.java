@@ -50,6 +50,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final LostResourceCheck lostResources;
   private final UnclosedFieldCheck unclosedFields;
   private final LeakHandlerCheck leakHandlers;
+  private final RootReplacementCheck replacements;
   private final ScopeScanner scopes;
   private boolean isImplicit;
 
@@ -74,6 +75,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     finalResources = new UncheckedResourceReadCheck(queries, runtime, reporter);
     unclosedFields = new UnclosedFieldCheck(queries, runtime, reporter);
     leakHandlers = new LeakHandlerCheck(queries, reporter);
+    replacements = new RootReplacementCheck(queries, runtime, reporter);
     scopes = new ScopeScanner(queries, runtime, unmanagedFields, trees, reporter);
   }
 
@@ -168,6 +170,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     results.check(getCurrentPath());
     resources.checkCall(getCurrentPath());
     leakHandlers.check(getCurrentPath());
+    replacements.checkCall(getCurrentPath());
     inheritedSetters.check(child(tree.getMethodSelect()));
     missingMembers.check(child(tree.getMethodSelect()));
     return super.visitMethodInvocation(tree, null);
@@ -194,6 +197,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
     checkWritten(tree.getVariable());
+    replacements.checkAssignment(getCurrentPath());
     checkStored(
         TreeQueries.withoutParenthesesAndCasts(child(tree.getVariable())), tree.getExpression());
     return super.visitAssignment(tree, null);

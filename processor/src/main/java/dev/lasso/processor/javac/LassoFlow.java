@@ -195,13 +195,29 @@ final class LassoFlow {
     };
   }
 
-  /** Remembers that {@code call} retains an object that the member creates. */
+  /** Remembers that {@code call} retains an object that the member has to release. */
   private void retain(Ref ref, Call call) {
     if (ref instanceof FlowObject object
-        && (JdkFlow.isContainer(ref) || (object.kind == ObjectKind.GIVEN && !types.hasReleases))
+        && (JdkFlow.isContainer(ref)
+            || (object.kind == ObjectKind.GIVEN && (!types.hasReleases || isReleased(object))))
         && !(object.key instanceof ContentFlow.Content)) {
       open(object, call);
     }
+  }
+
+  /** Returns whether the member releases the object of a parameter, but perhaps not always. */
+  private boolean isReleased(FlowObject parameter) {
+    TreePath member = check.member == null ? null : types.queries.declaration(check.member);
+    return member != null
+        && TreeQueries.parts(member)
+            .anyMatch(
+                each ->
+                    each.getLeaf() instanceof MethodInvocationTree tree
+                        && tree.getMethodSelect().toString().endsWith(".release")
+                        && tree.getArguments().size() == 1
+                        && parameter.key.equals(
+                            types.queries.element(
+                                new TreePath(each, tree.getArguments().getFirst()))));
   }
 
   /** Returns the heap on which {@code call} is made; null if unknown. */

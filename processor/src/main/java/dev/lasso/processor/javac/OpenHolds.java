@@ -73,9 +73,20 @@ final class OpenHolds {
         });
   }
 
-  /** Remembers that scopes and roots among {@code refs} are closed or may be closed elsewhere. */
+  /**
+   * Remembers that scopes and roots among {@code refs} are closed or may be closed elsewhere. An
+   * object that another one owns is released only if code of the compilation releases any.
+   */
   void handle(Set<Ref> refs) {
-    check.state.walk(refs, _ -> true, check.state.handled::add);
+    Set<Ref> direct = check.state.flatten(refs);
+    check.state.walk(
+        refs,
+        _ -> true,
+        each -> {
+          if (check.types.hasReleases || !isObject(each) || direct.contains(each)) {
+            check.state.handled.add(each);
+          }
+        });
   }
 
   /**

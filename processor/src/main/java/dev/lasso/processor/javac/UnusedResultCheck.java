@@ -1,24 +1,17 @@
 package dev.lasso.processor.javac;
 
-import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.tree.MethodTree;
-import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
-import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.util.Collections;
-import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
@@ -26,9 +19,8 @@ import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hints for unused results: of a method of an owned collection whose result the innermost open
- * scope has to hold, while another method destroys the element at once, and of {@code put}, which
- * may return a root that nothing else can close.
+ * A hint for calls of a method of an owned collection whose unused result the innermost open scope
+ * has to hold. Another method destroys the element at once.
  */
 final class UnusedResultCheck {
   private final TreeQueries queries;
@@ -62,41 +54,8 @@ final class UnusedResultCheck {
         if (instead != null) {
           reporter.report(Diagnostic.RESULT_UNUSED, place, method.getSimpleName(), instead);
         }
-      } else if (mayReplaceRoot(place, path, method)) {
-        reporter.report(Diagnostic.ROOT_REPLACED, place, receiver);
       }
     }
-  }
-
-  /** Returns whether a call may replace a root in a map that exists before its method runs. */
-  private boolean mayReplaceRoot(TreePath place, TreePath map, ExecutableElement called) {
-    TreePath member = place;
-    while (!(member.getParentPath().getLeaf() instanceof ClassTree)) {
-      member = member.getParentPath();
-    }
-    return called.getSimpleName().contentEquals("put")
-        && place.getLeaf() instanceof MethodInvocationTree call
-        && JdkTypes.isOfJdk(called)
-        && queries.type(place) instanceof DeclaredType root
-        && runtime.isRoot(root)
-        && queries.element(map) instanceof VariableElement variable
-        && variable.getKind() != ElementKind.LOCAL_VARIABLE
-        && member.getLeaf() instanceof MethodTree method
-        && method.getReturnType() != null
-        && Collections.frequency(queries.named(member), variable) == 1
-        && TreeQueries.parts(new TreePath(place, call.getArguments().getFirst()))
-            .noneMatch(UnusedResultCheck::isNew);
-  }
-
-  /** Returns whether a key, or a part of it, may be another one for each call. */
-  private static boolean isNew(TreePath key) {
-    return switch (key.getLeaf()) {
-      case UnaryTree tree -> TreeQueries.isIncrementOrDecrement(tree);
-      case MethodInvocationTree tree ->
-          tree.getMethodSelect().toString().matches("(?i).*(next|increment|random|new)[^.]*");
-      case NewClassTree _ -> true;
-      default -> false;
-    };
   }
 
   private boolean isCounted(@Nullable TypeMirror collection) {

@@ -341,9 +341,8 @@ public enum Diagnostic {
           + " try (%6$s … = …), or %3$s it, return it or store it where something else %3$ss it."),
   ROOT_REPLACED(
       Kind.NOTE,
-      "If '%s' has a root for this key, 'put' replaces and returns it, and nothing closes it here,"
-          + " so that what it holds stays alive. Close the result unless it is null, or call"
-          + " computeIfAbsent."),
+      "'%s' may have a root%s already, which nothing closes here, so that what it holds stays"
+          + " alive. %s."),
   SUPER_NOT_CLOSED(
       Kind.WARNING,
       "close() of '%s' does not call super.close(), which closes '%s' of '%s', so that what that"
