@@ -98,6 +98,13 @@ abstract class Log extends GcObject {
     DataOutputStream direct = new DataOutputStream(file);
     direct.writeInt(bytes.length);
     numbers.writeInt(bytes.length);
+    PrintWriter automatic = new PrintWriter(file, true);
+    automatic.println(bytes.length);
+    PrintWriter checked = new PrintWriter(file());
+    checked.println(bytes.length);
+    if (checked.checkError()) {
+      throw new IOException();
+    }
   }
 
   void add(String line) {

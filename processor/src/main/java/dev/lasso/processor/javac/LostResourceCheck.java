@@ -44,7 +44,7 @@ final class LostResourceCheck {
   /** The names of methods that may release a resource, or write out its contents. */
   private static final Pattern RELEASES =
       Pattern.compile(
-          "(close|delete|destroy|dispose|end|finish|flush|free|release|shutdown|stop).*");
+          "(checkError|close|delete|destroy|dispose|end|finish|flush|free|release|shutdown|stop).*");
 
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
@@ -258,7 +258,7 @@ final class LostResourceCheck {
               ? JdkTypes.isOpened(type)
                   && !tree.getArguments().isEmpty()
                   && tree.getArguments().stream()
-                      .allMatch(each -> isOpenedBy(new TreePath(value, each), type))
+                      .allMatch(each -> isOpenedBy(new TreePath(value, each), tree, type))
               : !JdkTypes.name(type).startsWith("dev.lasso.");
       case MethodInvocationTree _ ->
           isArena(value) || (JdkTypes.isOpened(type) && isStaticOfJdk(value));
@@ -270,12 +270,18 @@ final class LostResourceCheck {
    * Returns whether an argument of a constructor of the JDK is plain data or a new resource, or one
    * that a container owns and to which an object of the type may not have written everything.
    */
-  private boolean isOpenedBy(TreePath argument, TypeMirror type) {
+  private boolean isOpenedBy(TreePath argument, NewClassTree creation, TypeMirror type) {
     TypeMirror given = queries.type(argument);
     return given == null
         || !runtime.isResourceOnly(given)
         || isCreation(argument)
-        || (JdkTypes.isBuffered(type) && isOwned(argument));
+        || (isBuffered(creation, type) && isOwned(argument));
+  }
+
+  /** Returns whether a new stream or writer has a buffer, which it does not flush by itself. */
+  private static boolean isBuffered(NewClassTree creation, TypeMirror type) {
+    return JdkTypes.isBuffered(type)
+        && creation.getArguments().stream().noneMatch(each -> each.toString().equals("true"));
   }
 
   private boolean isOwned(TreePath value) {
@@ -287,7 +293,7 @@ final class LostResourceCheck {
     if (!(value.getLeaf() instanceof NewClassTree tree)
         || tree.getArguments().isEmpty()
         || !(queries.type(value) instanceof DeclaredType type)
-        || !JdkTypes.isBuffered(type)) {
+        || !isBuffered(tree, type)) {
       return false;
     }
     TreePath inner = new TreePath(value, tree.getArguments().getFirst());

@@ -80,7 +80,9 @@ final class RootReplacementCheck {
             .filter(setter.getParameters()::contains)
             .anyMatch(each -> runtime.isContainer(each.asType()))
         && isNamedOnce(field, method)
-        && calls(method).map(queries::declaration).filter(Objects::nonNull)
+        && calls(method)
+            .map(queries::declaration)
+            .filter(Objects::nonNull)
             .noneMatch(each -> queries.named(each).contains(field))
         && assignments(field, place) == 1) {
       report(place, field, "", "Close it first, unless it is null");
