@@ -1,5 +1,6 @@
 package dev.lasso.samples.benchmarks;
 
+import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
@@ -7,6 +8,7 @@ import dev.lasso.runtime.collections.GcList;
 import dev.lasso.samples.benchmarks.measure.NativeMemory;
 import dev.lasso.samples.benchmarks.measure.Outstanding;
 import dev.lasso.samples.benchmarks.measure.Xorshift32;
+import dev.lasso.samples.benchmarks.threads.Statements;
 import dev.lasso.samples.benchmarks.trace.Operation;
 import java.lang.invoke.VarHandle;
 import java.util.LinkedHashMap;
@@ -33,7 +35,10 @@ final class TracedOperations {
     operations.put("pair", confined("scope, birth and death", 1, TracedOperations::pair));
     operations.put("enter", new Operation("entry of a shared heap", 1, TracedOperations::enter));
     operations.put("lock", new Operation("entry without a scope", 1, TracedOperations::lock));
+    operations.put("inner", new Operation("entry by a thread inside", 1, TracedOperations::inner));
     operations.put("root", new Operation("object held by a root", 1, TracedOperations::roots));
+    operations.put(
+        "statement", new Operation("statement of a driver", 1, TracedOperations::statements));
     operations.put(
         "W3", confined("node built and released", TreeNode.size(W3_DEPTH), TracedOperations::tree));
     operations.put("W5", new Operation("store", W5_STORES, TracedOperations::stores));
@@ -165,5 +170,18 @@ final class TracedOperations {
     try (GcHeap heap = GcHeap.shared()) {
       repeat.accept(() -> heap.lock().close());
     }
+  }
+
+  private static void inner(Consumer<Runnable> repeat) {
+    OtherTypes.run();
+    try (GcHeap heap = GcHeap.shared();
+        GcEntry _ = heap.lock()) {
+      repeat.accept(() -> heap.lock().close());
+    }
+  }
+
+  private static void statements(Consumer<Runnable> repeat) {
+    OtherTypes.run();
+    Statements.run(repeat);
   }
 }

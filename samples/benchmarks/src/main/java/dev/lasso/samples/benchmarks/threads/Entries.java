@@ -1,6 +1,7 @@
 package dev.lasso.samples.benchmarks.threads;
 
 import com.sun.management.ThreadMXBean;
+import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import java.lang.management.ManagementFactory;
@@ -11,6 +12,7 @@ import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntConsumer;
 import java.util.function.LongSupplier;
 
 /** Measures entries into a shared heap against locks: alone, nested, contended, and waits. */
@@ -113,14 +115,18 @@ final class Entries {
             () -> cpu(() -> heapTimes(count)),
             () -> cpu(() -> monitorTimes(count)),
             () -> cpu(() -> fairTimes(count)),
-            () -> cpu(() -> nestedTimes(count)));
+            () -> cpu(() -> nestedTimes(count)),
+            () -> cpu(() -> plainTimes(count)),
+            () -> cpu(() -> nestedPlainTimes(count)));
     String[] labels = {
       "a heap is entered and left, alone",
       "a monitor, alone",
       "a fair ReentrantLock, alone",
-      "a heap is entered and left by a thread that is inside"
+      "a heap is entered and left by a thread that is inside",
+      "a heap is entered without a scope and left, alone",
+      "a heap is entered without a scope and left by a thread that is inside"
     };
-    String[] reach = {"≤ 1.6", "", "", "≤ 1"};
+    String[] reach = {"≤ 4", "", "", "", "≤ 2.5", "≤ 0.8"};
     for (int i = 0; i < labels.length; i++) {
       tally.compare(
           labels[i] + ", against an unfair ReentrantLock",
@@ -129,10 +135,16 @@ final class Entries {
           "ns",
           reach[i]);
     }
+    allocated(tally, "an entry allocates", count, this::heapTimes, "≤ 32");
+    allocated(tally, "an entry without a scope allocates", count, this::plainTimes, "0");
+  }
+
+  private static void allocated(
+      Tally tally, String label, int count, IntConsumer action, String reach) {
     long before = THREAD.getCurrentThreadAllocatedBytes();
-    heapTimes(count);
+    action.accept(count);
     long bytes = THREAD.getCurrentThreadAllocatedBytes() - before;
-    tally.note("an entry allocates", (double) bytes / count, "bytes", "0");
+    tally.note(label, (double) bytes / count, "bytes", reach);
   }
 
   private static long cpu(Runnable action) {
@@ -154,6 +166,20 @@ final class Entries {
     try (GcScope scope = heap.enter()) {
       scope.heap();
       heapTimes(count);
+    }
+  }
+
+  private void plainTimes(int count) {
+    for (int i = 0; i < count; i++) {
+      try (GcEntry _ = heap.lock()) {
+        state++;
+      }
+    }
+  }
+
+  private void nestedPlainTimes(int count) {
+    try (GcEntry _ = heap.lock()) {
+      plainTimes(count);
     }
   }
 

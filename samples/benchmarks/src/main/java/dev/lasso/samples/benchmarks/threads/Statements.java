@@ -7,13 +7,14 @@ import dev.lasso.runtime.GcScope;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Measures the life of a statement of a driver: it is opened on a connection, used once and closed.
  * By hand, the connection has a lock and a set of its open statements.
  */
-final class Statements {
+public final class Statements {
 
   private static final int STATEMENTS = 2_000_000;
 
@@ -40,14 +41,27 @@ final class Statements {
       long start = System.nanoTime();
       closed = 0;
       for (int i = 0; i < count; i++) {
-        try (GcRoot<Knot> statement = open(heap, connection)) {
-          try (GcEntry _ = heap.lock()) {
-            closed += statement.get().number;
-          }
-        }
+        use(heap, connection);
       }
       check(2L * count);
       return System.nanoTime() - start;
+    }
+  }
+
+  private void use(GcHeap heap, GcRoot<Knot> connection) {
+    try (GcRoot<Knot> statement = open(heap, connection)) {
+      try (GcEntry _ = heap.lock()) {
+        closed += statement.get().number;
+      }
+    }
+  }
+
+  /** Passes on a program that opens, uses and closes a statement. */
+  public static void run(Consumer<Runnable> repeat) {
+    Statements statements = new Statements(0);
+    try (GcHeap heap = GcHeap.shared();
+        GcRoot<Knot> connection = statements.open(heap, null)) {
+      repeat.accept(() -> statements.use(heap, connection));
     }
   }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 @Tag("harness")
 class ThreadsTest {
 
-  private static final int ROWS = 63;
+  private static final int ROWS = 66;
   private static final double TINY = 0.000_01;
 
   @Test
