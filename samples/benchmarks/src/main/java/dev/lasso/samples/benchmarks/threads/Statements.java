@@ -56,7 +56,11 @@ public final class Statements {
     }
   }
 
-  /** Passes on a program that opens, uses and closes a statement. */
+  /**
+   * Passes on a program that opens, uses and closes a statement.
+   *
+   * @param repeat repeats the program
+   */
   public static void run(Consumer<Runnable> repeat) {
     Statements statements = new Statements(0);
     try (GcHeap heap = GcHeap.shared();
