@@ -1,4 +1,4 @@
-// GENERATED GcBook GcNote GcSheet
+// GENERATED GcBook GcLabel GcNote GcSheet
 package bad;
 
 import dev.lasso.annotations.Finalizer;
@@ -6,6 +6,8 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.annotations.Weak;
 import dev.lasso.runtime.GcObject;
+import java.util.Objects;
+import java.util.Optional;
 
 @GcContainer
 abstract class Book extends GcObject {
@@ -61,6 +63,29 @@ abstract class Note extends GcObject {
   void end() {
     if (book != null) {
       book.closeSheet(1);
+    }
+  }
+}
+
+@GcContainer
+abstract class Label extends GcObject {
+  @Weak Book book;
+  @Weak Book first;
+  @Weak Book second;
+  @Weak Book third;
+
+  @Finalizer
+  void end() {
+    Book local = book;
+    if (local != null) {
+      local.closeSheet(1);
+    }
+    Optional.ofNullable(first).ifPresent(each -> each.closeSheet(1));
+    Book other = second;
+    Optional.ofNullable(other).ifPresent(each -> each.closeSheet(1));
+    Book last = third;
+    if (Objects.nonNull(last)) {
+      last.closeSheet(1);
     }
   }
 }

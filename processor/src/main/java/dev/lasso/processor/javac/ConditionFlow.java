@@ -43,10 +43,13 @@ final class ConditionFlow {
     boolean isTrue = kind == Tree.Kind.EQUAL_TO;
     TreePath place = TreeQueries.withoutParenthesesAndCasts(check.child(condition));
     if (place.getLeaf() instanceof UnaryTree not) {
-      assumeEmpty(new TreePath(place, not.getExpression()), "isEmpty"::contentEquals, !isTrue);
+      TreePath negated = new TreePath(place, not.getExpression());
+      assumeEmpty(negated, "isEmpty"::contentEquals, !isTrue);
+      assumeNotRemoved(negated, isTrue);
     } else if (place.getLeaf() instanceof MethodInvocationTree) {
       assumeEmpty(place, "isEmpty"::contentEquals, isTrue);
     }
+    assumeNotRemoved(place, !isTrue);
     if (place.getLeaf() instanceof BinaryTree test
         && test.getKind() == kind
         && test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL) {
@@ -76,6 +79,25 @@ final class ConditionFlow {
           check.state.empty(holder);
         }
       }
+    }
+  }
+
+  /** Forgets the argument of {@code call} if that could not remove it from a collection. */
+  private void assumeNotRemoved(TreePath condition, boolean isFalse) {
+    TreePath place = TreeQueries.withoutParenthesesAndCasts(condition);
+    TreePath call =
+        place.getLeaf() instanceof IdentifierTree
+            ? check.variables.values.get(check.types.queries.element(place))
+            : place;
+    if (isFalse
+        && call != null
+        && call.getLeaf() instanceof MethodInvocationTree tree
+        && tree.getArguments().size() == 1
+        && tree.getMethodSelect() instanceof MemberSelectTree select
+        && JdkEffect.REMOVES.isNamed(select.getIdentifier())
+        && check.types.queries.element(new TreePath(call, tree.getArguments().getFirst()))
+            instanceof VariableElement variable) {
+      check.state.variables.computeIfPresent(variable, (_, _) -> ContentFlow.SOMETHING);
     }
   }
 

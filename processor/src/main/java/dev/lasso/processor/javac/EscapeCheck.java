@@ -28,6 +28,7 @@ import com.sun.source.tree.ThrowTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
 import com.sun.source.tree.TypeCastTree;
+import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.tree.YieldTree;
@@ -241,6 +242,12 @@ final class EscapeCheck {
       }
       case MethodInvocationTree tree -> {
         return calls.call(tree);
+      }
+      case UnaryTree tree -> {
+        if (tree.getExpression() instanceof IdentifierTree name) {
+          calls.owners.forget(name.getName());
+        }
+        return eval(tree.getExpression());
       }
       default -> {
         Set<Ref> refs = leaf.accept(children, null);

@@ -2,8 +2,13 @@ package dev.lasso.processor.javac;
 
 import static javax.lang.model.util.ElementFilter.fieldsIn;
 
+import com.sun.source.tree.BinaryTree;
+import com.sun.source.tree.InstanceOfTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
@@ -30,6 +35,9 @@ final class FieldReadCheck {
 
   /** The advice for a finalizer that reads one. */
   private static final String OF_FINALIZER = "ask whether it is null";
+
+  private static final Set<String> NULL_TESTS =
+      Set.of("ofNullable", "nonNull", "isNull", "requireNonNullElse", "requireNonNullElseGet");
 
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
@@ -87,7 +95,7 @@ final class FieldReadCheck {
       TreePath read = read(name);
       field(read)
           .filter(LassoAnnotation.WEAK::isOn)
-          .filter(each -> !LassoAnnotation.FINALIZER.isOn(method) || isUnguarded(each, place))
+          .filter(each -> !LassoAnnotation.FINALIZER.isOn(method) || isUnguarded(each, read, place))
           .ifPresent(
               field ->
                   reporter.report(
@@ -137,9 +145,36 @@ final class FieldReadCheck {
         .findFirst();
   }
 
-  /** Returns whether a method names {@code field} once, so that it does not ask for null. */
-  private boolean isUnguarded(VariableElement field, TreePath place) {
-    return Collections.frequency(queries.named(place), field) == 1;
+  /**
+   * Returns whether a method names {@code field} once, at {@code read}, and does not ask whether
+   * that, or the variable that it initializes, is null.
+   */
+  private boolean isUnguarded(VariableElement field, TreePath read, TreePath place) {
+    Element copy =
+        read.getParentPath().getLeaf() instanceof VariableTree
+            ? queries.element(read.getParentPath())
+            : null;
+    return Collections.frequency(queries.named(place), field) == 1
+        && !isAskedForNull(read)
+        && TreeQueries.names(place).stream()
+            .noneMatch(
+                each -> copy != null && copy.equals(queries.element(each)) && isAskedForNull(each));
+  }
+
+  private static boolean isAskedForNull(TreePath read) {
+    return switch (read.getParentPath().getLeaf()) {
+      case BinaryTree test ->
+          test.getLeftOperand().getKind() == Tree.Kind.NULL_LITERAL
+              || test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL;
+      case InstanceOfTree _ -> true;
+      case MethodInvocationTree call ->
+          call.getArguments().contains(read.getLeaf())
+              && NULL_TESTS.contains(
+                  call.getMethodSelect() instanceof MemberSelectTree select
+                      ? select.getIdentifier().toString()
+                      : call.getMethodSelect().toString());
+      default -> false;
+    };
   }
 
   private static boolean isReleaseMethod(ExecutableElement method, TypeElement owner) {

@@ -54,6 +54,9 @@ enum JdkEffect {
   /** Returns other memory of the same arena. */
   VIEWS("asSlice asReadOnly reinterpret asByteBuffer slice duplicate"),
 
+  /** Returns a view of some of the elements. */
+  PARTS("subList headList tailList subMap headMap tailMap subSet headSet tailSet"),
+
   /** Stores the results of its functions in the receiver. */
   COMPUTES("compute computeIfAbsent computeIfPresent merge replaceAll"),
 

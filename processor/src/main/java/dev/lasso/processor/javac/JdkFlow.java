@@ -1,6 +1,7 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.util.TreePath;
@@ -80,6 +81,9 @@ final class JdkFlow {
         functions.add(refs);
       } else {
         data.addAll(copied(refs));
+        if (argument(call, i).getLeaf() instanceof LambdaExpressionTree) {
+          refs.forEach(each -> check.threads.runStored((FlowObject) each));
+        }
       }
     }
     Set<Ref> elements = new LinkedHashSet<>(check.contents.readOwned(call.receiver()));
@@ -133,6 +137,7 @@ final class JdkFlow {
 
   private void runFunctions(Call call, Set<Ref> functions, Set<Ref> elements, Set<Ref> results) {
     boolean isElsewhere = isLater(call);
+    Set<FlowObject> before = Set.copyOf(check.state.holds.keySet());
     for (Ref ref : functions) {
       if (ref instanceof FlowObject code && code.isCode()) {
         Supplier<Set<Ref>> run =
@@ -144,6 +149,12 @@ final class JdkFlow {
             isElsewhere ? JdkEffect.isInOtherThread(call.method()) : isParallel(call);
         results.addAll(isInOther ? check.threads.run(run) : run.get());
       }
+    }
+    if (call.owner().getQualifiedName().toString().startsWith("java.util.stream.")
+        || call.name().equals("forEach")) {
+      check.state.holds.keySet().stream()
+          .filter(each -> !before.contains(each))
+          .forEach(each -> each.isMany = true);
     }
   }
 
@@ -268,6 +279,13 @@ final class JdkFlow {
           ? check.contents.readOwned(base)
           : check.state.flatten(base);
     }
+    if (call.isOf(JdkEffect.PARTS)
+        && call.receiver().stream()
+            .anyMatch(each -> each instanceof FlowObject it && OwnerFlow.isPart(it))) {
+      Set<Ref> view = check.plain(call.place().getLeaf(), base);
+      check.state.keep(view); // as the collection owns what is added to it
+      return view;
+    }
     boolean isAlias =
         base.equals(call.receiver())
             || (!call.has(Modifier.STATIC)
@@ -324,6 +342,7 @@ final class JdkFlow {
         elements.removeIf(each -> check.state.flatten(Set.of(each)).isEmpty()); // its comparator
         if (call.isOf(JdkEffect.EMPTIES)
             || (elements.size() == 1
+                && (isAtPlace(call) || !OwnerFlow.isPart(holder))
                 && elements.iterator().next() instanceof FlowObject part
                 && !part.isMany)) {
           check.state.empty(holder);
@@ -331,6 +350,12 @@ final class JdkFlow {
         }
       }
     }
+  }
+
+  /** Returns whether a call removes the first element, the last one, or the one at an index. */
+  private static boolean isAtPlace(Call call) {
+    return call.arguments().isEmpty()
+        || call.method().getParameters().getFirst().asType().getKind().isPrimitive();
   }
 
   /** Takes the only object that the argument can be out of a collection. */
@@ -346,7 +371,7 @@ final class JdkFlow {
             state.contents.put(holder, FlowState.replaced(state.contents(holder), each, null));
             state.bury(null, how);
           };
-      if (!part.isMany) {
+      if (!part.isMany && !calls.lasso.isChosen(call)) {
         remove.accept(check.state, part);
       } else if (holder.isSoleOwner) {
         calls.lasso.loseOne(call, Set.of(part), remove);

@@ -293,11 +293,28 @@ final class LassoFlow {
 
   /** Drops the only object of {@code refs}, or one of several. */
   private void drop(Call call, FlowObject scope, Set<Ref> refs, Death how) {
-    if (refs.size() == 1 && refs.iterator().next() instanceof FlowObject one && !one.isMany) {
+    if (refs.size() == 1
+        && refs.iterator().next() instanceof FlowObject one
+        && !one.isMany
+        && !isChosen(call)) {
       check.state.release(scope, refs, how);
     } else {
       loseOne(call, refs, (state, each) -> state.release(scope, Set.of(each), how));
     }
+  }
+
+  /**
+   * Returns whether the argument of {@code call} can be one of several objects, as its variable is
+   * assigned again or has a condition. Other variables may refer to the others of them.
+   */
+  boolean isChosen(Call call) {
+    if (!(call.place().getLeaf() instanceof MethodInvocationTree tree)) {
+      return false;
+    }
+    TreePath argument = new TreePath(call.place(), tree.getArguments().getFirst());
+    TreePath value = check.variables.values.get(types.queries.element(argument));
+    return check.variables.reassigned.contains(types.queries.element(argument))
+        || TreeQueries.possibleValues(value == null ? argument : value).count() > 1;
   }
 
   /**

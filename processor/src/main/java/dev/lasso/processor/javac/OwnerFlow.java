@@ -12,13 +12,16 @@ import dev.lasso.processor.javac.FlowState.Unknown;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.Name;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
@@ -31,6 +34,9 @@ import org.jspecify.annotations.Nullable;
 final class OwnerFlow {
   private final EscapeCheck check;
   private final FlowTypes types;
+
+  /** By text of an index or key, and collection: the element. */
+  private final Map<String, Map<FlowObject, FlowObject>> elements = new HashMap<>();
 
   OwnerFlow(EscapeCheck check) {
     this.check = check;
@@ -100,13 +106,20 @@ final class OwnerFlow {
   /** Returns the element of a collection at an index or key, which lives because of its owner. */
   private FlowObject element(FlowObject collection, String key) {
     FlowObject element =
-        check.objects.computeIfAbsent(
-            List.of(collection, key),
-            _ -> new FlowObject(new ContentFlow.Content(collection), ObjectKind.CONTAINER, null));
+        elements
+            .computeIfAbsent(key, _ -> new HashMap<>())
+            .computeIfAbsent(
+                collection,
+                it -> new FlowObject(new ContentFlow.Content(it), ObjectKind.CONTAINER, null));
     check.state.contents.merge(collection, Set.of(element), FlowState::union);
     check.state.contents.put(element, ContentFlow.SOMETHING);
     check.state.holds.putIfAbsent(element, Set.of());
     return element;
+  }
+
+  /** Forgets the elements at an index or key that a variable had before it changes. */
+  void forget(Name variable) {
+    elements.remove(variable.toString());
   }
 
   /** Returns the element that {@code call} gets from an owned collection; null if unknown. */
@@ -117,6 +130,7 @@ final class OwnerFlow {
         || !(call.receiver().iterator().next() instanceof FlowObject collection)
         || !collection.isSoleOwner
         || !check.state.contents(collection).stream().allMatch(this::livesByOwner)
+        || isSharedWithOther(collection)
         || isOne(check.state.contents(collection))) {
       return null;
     }
@@ -132,6 +146,23 @@ final class OwnerFlow {
         && !check.state.kept.contains(object)
         && ((object.key instanceof ContentFlow.Content && !object.isMany)
             || Set.of().equals(check.state.holds.get(object)));
+  }
+
+  /** Returns whether another collection may own any element of {@code collection}. */
+  private boolean isSharedWithOther(FlowObject collection) {
+    FlowObject any = elements.getOrDefault("", Map.of()).get(collection);
+    return any != null
+        && check.state.contents.entrySet().stream()
+            .anyMatch(
+                each ->
+                    each.getKey() != collection
+                        && isPart(each.getKey())
+                        && each.getValue().contains(any));
+  }
+
+  /** Returns whether {@code object} is an owned field or collection of a known object. */
+  static boolean isPart(FlowObject object) {
+    return object.key instanceof List<?> key && key.getFirst() instanceof FlowObject;
   }
 
   /** Returns whether {@code refs} are one object that the member creates. */
@@ -180,7 +211,7 @@ final class OwnerFlow {
     boolean isVoid = call.method().getReturnType().getKind() == TypeKind.VOID;
     String key = isVoid ? key(call) : null;
     for (Ref ref : key == null ? Set.<Ref>of() : call.receiver()) {
-      FlowObject element = check.objects.get(List.of(ref, key));
+      FlowObject element = elements.getOrDefault(key, Map.of()).get(ref);
       if (ref instanceof FlowObject collection && element != null && !element.isMany) {
         check.state.contents.put(
             collection, FlowState.replaced(check.state.contents(collection), element, null));

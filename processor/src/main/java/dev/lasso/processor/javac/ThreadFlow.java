@@ -42,6 +42,17 @@ final class ThreadFlow {
     return result;
   }
 
+  /** Runs code that is stored, and runs in a thread that is not known. */
+  void runStored(FlowObject code) {
+    Set<FlowObject> outsideBefore = outside;
+    boolean hadLeft = check.state.hasLeft;
+    outside = null;
+    check.state.hasLeft = false;
+    check.code.runElsewhere(code, Set.of());
+    check.state.hasLeft = hadLeft;
+    outside = outsideBefore;
+  }
+
   /** Remembers that the current thread opens {@code heap}, perhaps once more. */
   void open(FlowObject heap) {
     if (outside != null) {

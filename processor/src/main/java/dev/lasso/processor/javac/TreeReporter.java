@@ -2,29 +2,38 @@ package dev.lasso.processor.javac;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
 import dev.lasso.processor.message.Diagnostic;
+import java.util.HashSet;
+import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.tools.Diagnostic.Kind;
 
 /** Prints messages at trees. */
 final class TreeReporter {
   private final Trees trees;
+  private final Set<Reported> reported = new HashSet<>();
 
   TreeReporter(Trees trees) {
     this.trees = trees;
   }
 
+  /** A message, with its tree. */
+  private record Reported(Tree tree, String message) {}
+
   /**
-   * Prints a message at {@code place}. A message that is not an error is omitted if a declaration
-   * around the place suppresses it.
+   * Prints a message at {@code place}, once. A message that is not an error is omitted if a
+   * declaration around the place suppresses it.
    */
   void report(Diagnostic diagnostic, TreePath place, Object... args) {
     if (diagnostic.kind() == Kind.ERROR || !isSuppressed(diagnostic, place)) {
-      trees.printMessage(
-          diagnostic.kind(), diagnostic.message(args), place.getLeaf(), place.getCompilationUnit());
+      String message = diagnostic.message(args);
+      if (reported.add(new Reported(place.getLeaf(), message))) {
+        trees.printMessage(diagnostic.kind(), message, place.getLeaf(), place.getCompilationUnit());
+      }
     }
   }
 

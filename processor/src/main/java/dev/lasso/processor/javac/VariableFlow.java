@@ -17,6 +17,7 @@ import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.type.LassoAnnotation;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 final class VariableFlow {
   /** By local variable: the expression that has been assigned to it last. */
   final Map<Element, TreePath> values = new HashMap<>();
+
+  /** The local variables that are not only initialized. */
+  final Set<Element> reassigned = new HashSet<>();
 
   private final EscapeCheck check;
 
@@ -82,6 +86,8 @@ final class VariableFlow {
       storeInField(field, receiver(field, object), refs);
     } else if (variable != null) {
       assign(variable, refs);
+      reassigned.add(variable);
+      check.calls.owners.forget(variable.getSimpleName());
       values.put(variable, check.child(tree.getExpression()));
     }
     return refs;
@@ -240,10 +246,22 @@ final class VariableFlow {
       } else if (holder.isCode()) {
         check.code.runCode(holder, List.of(), check.state.flatten(refs));
       } else {
+        if (OwnerFlow.isPart(holder)) {
+          keepTwice(check.state.contents(holder), refs);
+        }
         check.state.contents.merge(holder, refs, FlowState::union);
         if (holder.kind == ObjectKind.GIVEN_HOLDER || check.reports.outside.contains(holder)) {
           check.reports.addSink(holder, check.path, SinkKind.LEAVES, "");
         }
+      }
+    }
+  }
+
+  /** Keeps what a collection owns twice from now on, as one removal does not release it. */
+  private void keepTwice(Set<Ref> owned, Set<Ref> added) {
+    for (Ref ref : added) {
+      if (ref instanceof FlowObject object && !object.isMany && owned.contains(object)) {
+        check.state.keep(Set.of(object));
       }
     }
   }
