@@ -1,5 +1,5 @@
 // OPTIONS -Alasso.cycles=note
-// GENERATED GcCursor GcKnown GcFirst GcSecond
+// GENERATED GcCursor GcKnown GcFirst GcSecond GcOrder GcPayment
 package bad;
 
 import dev.lasso.annotations.CyclesIntended;
@@ -29,4 +29,15 @@ abstract class Second extends GcObject {
   @SuppressWarnings("LinkCycle")
   @Owned
   GcHeapLink<First> first;
+}
+
+@GcContainer
+abstract class Order extends GcObject {
+  // WARNING [LinkCycle] Objects of Order, Payment can own one another in a cycle, through Order.payment, Payment.order, and 'Order.payment' is a link to another heap. Two heaps are never collected together, so that nothing frees such a cycle until one of them is closed. Instead of the link, in the other heap, keep a key to the object, such as its number. If a cycle cannot occur, put @CyclesIntended("why") on 'Order', 'Payment', or on the package.
+  @Owned GcHeapLink<Payment> payment;
+}
+
+@GcContainer
+abstract class Payment extends GcObject {
+  @Owned GcHeapLink<Order> order;
 }

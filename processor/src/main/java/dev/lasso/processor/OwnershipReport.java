@@ -96,6 +96,9 @@ final class OwnershipReport {
         types(graph, cycle),
         fields(graph, cycle),
         graph.label(link),
+        cycle.fields().stream().allMatch(Field::isLink)
+            ? "Instead of the link,"
+            : "Make one of the fields @Weak, or,",
         acknowledgingClasses(graph, cycle));
     report.print(environment.getMessager());
   }

@@ -115,6 +115,7 @@ final class EscapeCheck {
     reports.reportFields();
     openHolds.reportOpen();
     reports.reportUnfound();
+    openHolds.reportUnclosed();
     openHolds.reportDropped();
   }
 
@@ -194,6 +195,7 @@ final class EscapeCheck {
             variables.values.put(variable, child(tree.getInitializer()));
           }
         } else if (element(tree) instanceof VariableElement field && site == null) {
+          variables.name(refs, field);
           openHolds.store(field, refs);
         } else if (element(tree) instanceof VariableElement field) {
           variables.storeInField(field, variables.thisObjects(), refs);

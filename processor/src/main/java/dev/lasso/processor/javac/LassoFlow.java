@@ -156,6 +156,7 @@ final class LassoFlow {
         check.threads.enter(call);
         FlowObject scope = check.object(call.place().getLeaf(), ObjectKind.HOLD);
         scope.isEntry = !call.name().equals("openScope");
+        scope.name = scope.isNamed ? scope.name : call.name() + "()";
         check.state.open(scope);
         scope.outer = heap(call);
         open(scope, call);

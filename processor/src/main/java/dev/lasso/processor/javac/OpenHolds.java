@@ -2,16 +2,19 @@ package dev.lasso.processor.javac;
 
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.message.Diagnostic;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.ElementKind;
@@ -28,11 +31,22 @@ final class OpenHolds {
 
   private final Set<TreePath> reported = new HashSet<>();
 
+  /**
+   * The scopes and roots to report at the end, when it is known whether another path closes them.
+   */
+  private final List<Unclosed> unclosed = new ArrayList<>();
+
+  /** The scopes and roots that are handled on some path. */
+  private final Set<FlowObject> handledOnce = new HashSet<>();
+
   /** The calls that take roots out of collections. */
   private final Set<TreePath> dropped = new LinkedHashSet<>();
 
   /** True if the member closes a scope or root, or passes code that does. */
   boolean closesRoots;
+
+  /** A scope or root, the place that opens it, and the line that leaves it open. */
+  private record Unclosed(FlowObject hold, TreePath place, long line) {}
 
   OpenHolds(EscapeCheck check) {
     this.check = check;
@@ -41,6 +55,7 @@ final class OpenHolds {
   /** Remembers that the expression at {@code place} opens {@code hold}, which has to be closed. */
   void open(FlowObject hold, TreePath place) {
     opened.put(hold, place);
+    handledOnce.remove(hold);
     if (check.site == null) {
       check.state.open.add(hold);
       check.state.handled.remove(hold);
@@ -85,6 +100,7 @@ final class OpenHolds {
         each -> {
           if (check.types.hasReleases || !isObject(each) || direct.contains(each)) {
             check.state.handled.add(each);
+            handledOnce.add(each);
           }
         });
   }
@@ -153,7 +169,8 @@ final class OpenHolds {
             "close",
             "what it holds stays alive",
             "it",
-            "GcRoot");
+            "GcRoot",
+            "");
       }
     }
   }
@@ -173,27 +190,45 @@ final class OpenHolds {
     reportOpen(left);
   }
 
+  /** Remembers to report {@code holds}, which the code at the current path leaves open. */
   void reportOpen(Set<Ref> holds) {
     for (Ref ref : holds) {
       if (ref instanceof FlowObject hold && reported.add(opened.get(hold))) {
-        boolean isObject = isObject(hold);
-        check.types.reporter.report(
-            Diagnostic.ROOT_NOT_CLOSED,
-            opened.get(hold),
-            isObject ? "object" : hold.noun(),
-            isObject ? "retained" : "opened",
-            isObject ? "release" : "close",
-            isObject
-                ? "it stays alive"
-                : hold.isLock ? "no other thread can enter" : "what it holds stays alive",
-            isObject ? "a root for it" : "it",
-            isObject
-                ? "GcRoot"
-                : (hold.isLink ? "GcHeap" : "Gc")
-                    + Character.toUpperCase(hold.noun().charAt(0))
-                    + hold.noun().substring(1));
+        long line = check.types.queries.line(check.path);
+        unclosed.add(new Unclosed(hold, opened.get(hold), line));
       }
     }
+  }
+
+  /** Reports the scopes and roots that the member has left open. */
+  void reportUnclosed() {
+    for (Unclosed each : unclosed) {
+      FlowObject hold = each.hold;
+      boolean isObject = isObject(hold);
+      boolean isOpenedInside = each.place.getLeaf() instanceof NewClassTree && hold.isNamed;
+      check.types.reporter.report(
+          Diagnostic.ROOT_NOT_CLOSED,
+          each.place,
+          isObject ? "object" : hold.noun() + (isOpenedInside ? " '" + hold.name + "'" : ""),
+          isObject ? "retained" : "opened",
+          isObject ? "release" : "close",
+          isObject
+              ? "it stays alive"
+              : hold.isLock ? "no other thread can enter" : "what it holds stays alive",
+          isObject ? "a root for it" : "it",
+          isObject
+              ? "GcRoot"
+              : (hold.isLink ? "GcHeap" : "Gc")
+                  + Character.toUpperCase(hold.noun().charAt(0))
+                  + hold.noun().substring(1),
+          handledOnce.contains(hold) ? path(each.line) : "");
+    }
+  }
+
+  private String path(long line) {
+    return line == check.types.queries.line(check.path)
+        ? " on some path"
+        : " on the path through line " + line;
   }
 
   /** Reports scopes and roots among {@code refs} if they replace an open one in {@code field}. */

@@ -72,7 +72,8 @@ final class UnclosedFieldCheck {
             "close",
             "what it holds stays alive",
             "it",
-            uses.isHolder ? "GcRoot" : type);
+            uses.isHolder ? "GcRoot" : type,
+            "");
       }
     }
   }

@@ -52,7 +52,13 @@ final class UnusedResultCheck {
       if (isCounted(queries.type(iterated == null ? path : iterated))) {
         String instead = iterated == null ? alternative(method) : "removeIf";
         if (instead != null) {
-          reporter.report(Diagnostic.RESULT_UNUSED, place, method.getSimpleName(), instead);
+          boolean isMove = method.getSimpleName().contentEquals("move");
+          reporter.report(
+              Diagnostic.RESULT_UNUSED,
+              place,
+              method.getSimpleName(),
+              instead,
+              isMove ? "with the key first" : "instead");
         }
       }
     }

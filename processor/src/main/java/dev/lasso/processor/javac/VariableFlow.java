@@ -44,6 +44,11 @@ final class VariableFlow {
 
   void assign(Element variable, Set<Ref> refs) {
     check.state.variables.put(variable, refs);
+    name(refs, variable);
+  }
+
+  /** Names the scopes and roots among {@code refs} after the first variable that has them. */
+  void name(Set<Ref> refs, Element variable) {
     for (Ref ref : refs) {
       if (ref instanceof FlowObject hold && !hold.isNamed) {
         hold.name = variable.getSimpleName().isEmpty() ? "_" : variable.getSimpleName().toString();
@@ -111,6 +116,7 @@ final class VariableFlow {
 
   /** Stores {@code refs} in a field of {@code receiver}, or of this or the class if it is empty. */
   void storeInField(VariableElement field, Set<Ref> receiver, Set<Ref> refs) {
+    name(refs, field);
     if (check.types.runtime.isContainer(field.getEnclosingElement().asType())) {
       Set<Ref> owner = receiver.isEmpty() ? thisObjects() : receiver;
       if (FlowTypes.isUncounted(field)) {

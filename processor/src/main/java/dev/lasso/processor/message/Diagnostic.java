@@ -337,8 +337,9 @@ public enum Diagnostic {
   SCOPE_ESCAPE(Kind.WARNING, "%s: only %s holds it, and that %s %s. %s"),
   ROOT_NOT_CLOSED(
       Kind.WARNING,
-      "This %1$s is %2$s here and never %3$sd, so that %4$s. Open %5$s in a try statement, as in"
-          + " try (%6$s … = …), or %3$s it, return it or store it where something else %3$ss it."),
+      "This %1$s is %2$s here and never %3$sd%7$s, so that %4$s. Open %5$s in a try statement, as"
+          + " in try (%6$s … = …), or %3$s it, return it or store it where something else %3$ss"
+          + " it."),
   ROOT_REPLACED(
       Kind.NOTE,
       "'%s' may have a root%s already, which nothing closes here, so that what it holds stays"
@@ -401,8 +402,8 @@ public enum Diagnostic {
   RESULT_UNUSED(
       Kind.NOTE,
       "The result of '%s' is not used here. An element that leaves the collection is handed to the"
-          + " most recently opened scope, which holds it until it closes. Call '%s' instead, and"
-          + " the element dies at once."),
+          + " most recently opened scope, which holds it until it closes. Call '%s' %s, and the"
+          + " element dies at once."),
 
   // The compilation
 
@@ -416,9 +417,9 @@ public enum Diagnostic {
       Kind.WARNING,
       "Objects of %s can own one another in a cycle, through %s, and '%s' is a link to another"
           + " heap. Two heaps are never collected together, so that nothing frees such a cycle"
-          + " until one of them is closed. Make one of the fields @Weak, or, in the other heap,"
-          + " keep a key to the object, such as its number. If a cycle cannot occur, put"
-          + " @CyclesIntended(\"why\") on %s, or on the package."),
+          + " until one of them is closed. %s in the other heap, keep a key to the object, such as"
+          + " its number. If a cycle cannot occur, put @CyclesIntended(\"why\") on %s, or on the"
+          + " package."),
   SOURCE_LEVEL(
       "Lasso needs --release 25, but this compilation has %s, at which the generated code does not"
           + " compile. Set maven.compiler.release, or Gradle's options.release, to 25."),
