@@ -229,7 +229,7 @@ public final class HoldCounts {
     int slot = (int) handle;
     int birth = (int) (handle >>> Integer.SIZE);
     return heap.allocationSites == null
-        ? "object #" + Integer.toUnsignedString(birth) + ", which the level paranoid describes,"
+        ? "object #" + Integer.toUnsignedString(birth) + " (the level paranoid describes it)"
         : heap.allocationSites.gone(
             slot, birth, slots.get(slot) == null && slots.birth(slot) == birth);
   }

@@ -88,6 +88,12 @@ public final class ResourceExecutor {
       return compareAndSet(false, true);
     }
 
+    /** Names the resource, for the exception of an executor that refuses the task. */
+    @Override
+    public String toString() {
+      return "to close " + unclosed.name();
+    }
+
     @Override
     public void run() {
       if (take()) {

@@ -191,8 +191,8 @@ class CloseOnTest {
   @ValueSource(booleans = {false, true})
   void whatIsRefusedIsClosedInsideAndReported(boolean shared) {
     Executor refuses =
-        _ -> {
-          throw new RejectedExecutionException("ended");
+        task -> {
+          throw new RejectedExecutionException("refused " + task);
         };
     try (GcHeap heap = open(shared, refuses)) {
       try (GcScope scope = heap.enter()) {
@@ -203,8 +203,10 @@ class CloseOnTest {
     assertEquals(List.of("close r", "close owned"), takeLog());
     assertEquals(
         List.of(
-            "handing 'resource' of Node#1 to another thread to be closed: ended",
-            "handing 'resource' of Node#2 to another thread to be closed: ended"),
+            "handing 'resource' of Node#1 to another thread to be closed: refused to close"
+                + " 'resource' of Node#1",
+            "handing 'resource' of Node#2 to another thread to be closed: refused to close"
+                + " 'resource' of Node#2"),
         unraisable);
     assertNull(leaks.poll());
   }
