@@ -43,13 +43,11 @@ final class ConditionFlow {
     boolean isTrue = kind == Tree.Kind.EQUAL_TO;
     TreePath place = TreeQueries.withoutParenthesesAndCasts(check.child(condition));
     if (place.getLeaf() instanceof UnaryTree not) {
-      TreePath negated = new TreePath(place, not.getExpression());
-      assumeEmpty(negated, "isEmpty"::contentEquals, !isTrue);
-      assumeNotRemoved(negated, isTrue);
+      assumeEmpty(new TreePath(place, not.getExpression()), "isEmpty"::contentEquals, !isTrue);
     } else if (place.getLeaf() instanceof MethodInvocationTree) {
       assumeEmpty(place, "isEmpty"::contentEquals, isTrue);
     }
-    assumeNotRemoved(place, !isTrue);
+    assumeNotRemoved(place, isTrue);
     if (place.getLeaf() instanceof BinaryTree test
         && test.getKind() == kind
         && test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL) {
@@ -82,15 +80,26 @@ final class ConditionFlow {
     }
   }
 
-  /** Forgets the argument of {@code call} if that could not remove it from a collection. */
-  private void assumeNotRemoved(TreePath condition, boolean isFalse) {
+  /** Forgets the arguments of calls in {@code condition} that could not remove them. */
+  private void assumeNotRemoved(TreePath condition, boolean isTrue) {
     TreePath place = TreeQueries.withoutParenthesesAndCasts(condition);
-    TreePath call =
-        place.getLeaf() instanceof IdentifierTree
-            ? check.variables.values.get(check.types.queries.element(place))
-            : place;
-    if (isFalse
-        && call != null
+    switch (place.getLeaf()) {
+      case UnaryTree not -> assumeNotRemoved(new TreePath(place, not.getExpression()), !isTrue);
+      case BinaryTree both
+          when both.getKind()
+              == (isTrue ? Tree.Kind.CONDITIONAL_AND : Tree.Kind.CONDITIONAL_OR) -> {
+        assumeNotRemoved(new TreePath(place, both.getLeftOperand()), isTrue);
+        assumeNotRemoved(new TreePath(place, both.getRightOperand()), isTrue);
+      }
+      case IdentifierTree _ ->
+          forgetArgument(
+              isTrue ? null : check.variables.values.get(check.types.queries.element(place)));
+      default -> forgetArgument(isTrue ? null : place);
+    }
+  }
+
+  private void forgetArgument(@Nullable TreePath call) {
+    if (call != null
         && call.getLeaf() instanceof MethodInvocationTree tree
         && tree.getArguments().size() == 1
         && tree.getMethodSelect() instanceof MemberSelectTree select
