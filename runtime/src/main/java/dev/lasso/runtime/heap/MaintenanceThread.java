@@ -222,8 +222,10 @@ final class MaintenanceThread implements Runnable {
     synchronized (QUEUE) {
       QUEUE.forEach(task -> task.queued = false);
       QUEUE.clear();
-      THREADS[0] = null;
-      THREADS[1] = null;
+      for (int i = 0; i < MAX_THREADS; i++) {
+        LockSupport.unpark(THREADS[i]); // so that it ends
+        THREADS[i] = null;
+      }
       idle = 0;
       waiting = 0;
     }
