@@ -129,8 +129,11 @@ class MaintenanceTest {
     ReentrantLock guard = new ReentrantLock();
     try (GcHeap guarded = GcHeap.builder().guardedBy(guard).shared()) {
       guard.lock();
-      assertMaintainedBeside(() -> guarded.lock().close());
-      guard.unlock();
+      try {
+        assertMaintainedBeside(() -> guarded.lock().close());
+      } finally {
+        guard.unlock();
+      }
     }
   }
 
