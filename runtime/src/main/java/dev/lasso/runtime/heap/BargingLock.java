@@ -285,8 +285,8 @@ class BargingLock extends AbstractQueuedSynchronizer {
   }
 
   /**
-   * Returns whether a thread that is not inside may hold the guard. Such a thread does not look at
-   * the work.
+   * Returns whether a thread that is not inside may hold the guard of the heap, if it has one. Such
+   * a thread does not look at the work.
    */
   boolean mayBeHeldOutside() {
     return false;

@@ -211,7 +211,7 @@ class UnraisableTest extends RuntimeTest {
     assertDead(a, other);
   }
 
-  /** The only hold that is left is that of the run, which the scope must not take. */
+  /** Only the run still holds the object, and the scope must not take that hold. */
   @Test
   void holdTakenFromAScopeInAFinalizerOfGarbageIsReported() {
     GcScope scope = heap.openScope();
