@@ -137,9 +137,9 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
      * Makes the limit strict: no value is loaded while as many as the limit are alive. A thread
      * that would load one waits until another has died, in order of arrival. For each such thread
      * the map evicts a value: one that no thread uses, if there is one, and otherwise one that dies
-     * when its last root is closed. A value that was put for two keys counts twice. {@link
-     * GcRootMap#put} never waits: its value is alive already, so it counts, and may exceed the
-     * limit.
+     * when its last root is closed. A value that was put for two keys counts twice, and so does one
+     * that was removed and put again. {@link GcRootMap#put} never waits: its value is alive
+     * already, so it counts, and may exceed the limit.
      *
      * @return this
      */

@@ -7,7 +7,8 @@ package dev.lasso.runtime;
  * @param size the number of values that the map keeps
  * @param weight the weight of these values, which is their number if the map has no weigher
  * @param live the number of values that are alive or being loaded, including those that the map has
- *     dropped and that are still in use
+ *     dropped and that are still in use; a value counts each time that it was put for another key,
+ *     or again after it was removed
  * @param requests the number of calls of {@link GcRootMap#open} and {@link
  *     GcRootMap#computeIfAbsent}
  * @param misses the number of requests that found no value, and neither waited for one: those that

@@ -173,7 +173,14 @@ final class RootMapValues<K, V extends GcObject> {
   }
 
   private void add(RootMapEntry<K, V> entry) {
-    boolean added = kept.add(entry); // first: it needs memory
+    boolean added;
+    try {
+      added = kept.add(entry); // first: it needs memory
+    } catch (Throwable t) {
+      kept.remove(entry); // the set may have it already, but its weight is not counted
+      entry.empty(); // otherwise the value would stay, and the limit would not find it
+      throw t;
+    }
     entry.restore();
     if (added) {
       weight += entry.weight;

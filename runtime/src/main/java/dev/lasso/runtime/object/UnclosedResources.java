@@ -207,13 +207,13 @@ public final class UnclosedResources {
     }
     try {
       waiting.close(this, resource, release);
+      outermost.remove(waiting);
     } catch (StackOverflowError e) {
-      return;
+      // a later attempt closes it, or finds it closed and removes it
     } catch (Throwable t) {
       outermost.remove(waiting);
       throw t;
     }
-    outermost.remove(waiting);
   }
 
   private synchronized void add(Waiting resource) {

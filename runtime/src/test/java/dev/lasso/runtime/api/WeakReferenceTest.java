@@ -4,8 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.protocol.GcAdoption;
@@ -18,6 +21,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Weak fields and {@link GcWeak}. */
 @Tag("gate")
@@ -292,5 +297,56 @@ class WeakReferenceTest extends RuntimeTest {
     drop(self);
     assertNull(self.other);
     assertDead(self);
+  }
+
+  /** Refers from a variable to a dying object with a resource. */
+  private void useWhenDying(GcScope scope, Node owner, Node dying, boolean survives) {
+    Node owned = Node.create(scope);
+    dying.setB(owned);
+    dying.setResource(() -> log.add("close"));
+    GcWeak.of(
+        dying,
+        _ -> {
+          assertSame(owned, dying.b);
+          if (survives) {
+            owner.setA(dying);
+          } else {
+            assertThrows(DeadObjectException.class, () -> owner.setA(dying));
+            assertThrows(DeadObjectException.class, () -> scope.keep(dying));
+          }
+          dying.setB(null);
+          log.add("used");
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void callbackMayUseADyingObjectThatItHasCaptured(boolean shared) {
+    GcHeap.Builder builder = GcHeap.builder().onLeak(_ -> {}).onUnraisable(unraisable::add);
+    GcHeap own = shared ? builder.shared() : builder.confined();
+    try (GcScope scope = own.enter()) {
+      Node last = Node.create(scope);
+      useWhenDying(scope, Node.create(scope), last, false);
+      scope.drop(last);
+      assertEquals(List.of("used", "close"), takeLog());
+
+      Node garbage = Node.create(scope);
+      garbage.setA(garbage);
+      useWhenDying(scope, Node.create(scope), garbage, true);
+      scope.drop(garbage);
+      own.collect();
+      assertEquals(List.of("used"), takeLog());
+      assertAlive(garbage);
+      own.inspect().verify();
+    }
+    own.run(own::collect);
+    assertEquals(List.of("close"), takeLog());
+    try (GcScope scope = own.enter()) {
+      Node owner = own.retain(Node.create(scope));
+      useWhenDying(scope, owner, own.retain(Node.create(scope)), true);
+    }
+    own.close();
+    assertEquals(List.of("used", "close"), takeLog());
+    assertEquals(List.of(), unraisable);
   }
 }

@@ -11,7 +11,10 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.collections.GcResources;
+import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.CrossHeapLink;
+import dev.lasso.runtime.object.HeapState;
+import dev.lasso.runtime.object.UnclosedResources;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.NativeSort;
 import dev.lasso.runtime.support.Node;
@@ -19,6 +22,7 @@ import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -336,6 +340,38 @@ class UnclosedResourcesTest {
     assertTrue(leak.message().contains("1 resource of heap"), leak.message());
     assertTrue(leak.message().contains("the call stack is nearly full"), leak.message());
     assertEquals(List.of(), unraisable);
+  }
+
+  /** The resources of a heap that wait, whose removal finds no room, the first time. */
+  private static final class WithoutRoomToRemove extends ArrayDeque<Object> {
+    private static final long serialVersionUID = 1;
+    private boolean failed;
+
+    @Override
+    public boolean removeLastOccurrence(Object closed) {
+      if (!failed) {
+        failed = true;
+        throw new StackOverflowError();
+      }
+      return super.removeLastOccurrence(closed);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void closedHeapIsNotReportedBecauseOfALackOfStackAfterwards(boolean shared) {
+    GcHeap heap = open(shared);
+    GcHeap owned = GcHeap.confined();
+    UnclosedResources resources = ((HeapState) heap).unclosed();
+    Inside.replacePart(resources, "waiting", new WithoutRoomToRemove());
+    try (GcScope scope = heap.enter()) {
+      Node.create(scope).setResource(owned);
+    }
+    assertTrue(heap.close(Duration.ZERO));
+    assertEquals(0, heap.stats().waitingResources());
+    assertEquals(0, heap.stats().unfreedResources());
+    assertEquals(List.of(), unraisable);
+    assertEquals(List.of(), leaks);
   }
 
   /** An arena in use, whose close takes some time, and which notes when it was tried. */

@@ -498,6 +498,17 @@ public final class Inside {
     }
   }
 
+  /** Replaces a private field, for example by one that has an error. */
+  public static void replacePart(Object of, String name, Object value) {
+    try {
+      Field field = of.getClass().getDeclaredField(name);
+      field.setAccessible(true);
+      field.set(of, value);
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
+    }
+  }
+
   /** A private field; of a heap, one that confined and shared heaps have in common. */
   public static Object part(Object from, String name) {
     try {

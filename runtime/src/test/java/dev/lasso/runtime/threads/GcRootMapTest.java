@@ -14,6 +14,7 @@ import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcRootMap;
 import dev.lasso.runtime.GcRootMapStats;
 import dev.lasso.runtime.GcScope;
+import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.management.GcHeapRegistration;
 import dev.lasso.runtime.management.GcRootMapMXBean;
 import dev.lasso.runtime.support.Node;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Random;
@@ -654,5 +656,59 @@ class GcRootMapTest extends SharedHeapTest {
     }
     map.close();
     assertEquals(0, map.stats().weight());
+  }
+
+  /** The error comes before or after the set of kept values has the new one. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void valueThatCannotBeKeptForLackOfMemoryIsNotKept(boolean added) {
+    GcRootMap<String, Node> map = builder().limit(1).strict().patience(Duration.ZERO).build();
+    boolean[] scarce = new boolean[1];
+    LinkedHashSet<Object> kept =
+        new LinkedHashSet<>() {
+          @Override
+          public boolean add(Object value) {
+            boolean isNew = (scarce[0] && !added) || super.add(value);
+            if (scarce[0]) {
+              throw new OutOfMemoryError("injected");
+            }
+            return isNew;
+          }
+        };
+    Inside.replacePart(Inside.part(map, "values"), "kept", kept);
+    GcRoot<Node> root = root("a");
+    map.put("a", root);
+    GcRoot<Node> user = map.open("a");
+    map.evict("a");
+    scarce[0] = true;
+    assertThrows(OutOfMemoryError.class, () -> map.open("a"));
+    assertThrows(OutOfMemoryError.class, () -> map.put("a", root));
+    scarce[0] = false;
+    assertEquals(0, map.stats().size());
+    root.close();
+    user.close();
+    assertEquals(List.of("close a"), log);
+    scarce[0] = true;
+    assertThrows(OutOfMemoryError.class, () -> keep(map, "b"));
+    scarce[0] = false;
+    keep(map, "b", "c");
+    assertEquals(1, map.stats().size());
+    assertEquals(1, map.stats().weight());
+    assertEquals(1, map.stats().live());
+    map.close();
+  }
+
+  @Test
+  void valueThatIsRemovedAndPutAgainCountsTwiceUntilItDies() {
+    GcRootMap<String, Node> map = builder().build();
+    GcRoot<Node> root = root("a");
+    map.put("a", root);
+    map.remove("a");
+    map.put("a", root);
+    assertEquals(2, map.stats().live());
+    assertEquals(1, map.stats().size());
+    root.close();
+    map.close();
+    assertEquals(0, map.stats().live());
   }
 }
