@@ -169,9 +169,10 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
    * <p>Only the order of opening counts, not the code that opened a scope. Therefore generators
    * that are dropped independently must each close their own scopes. Objects held by roots stay.
    *
-   * <p>Entries into a shared heap that were opened after this scope are closed, too, except for the
-   * first entry of the thread, so that the thread is still inside afterwards. If there was any
-   * scope to close, this is a safepoint, at which the heap may collect.
+   * <p>Entries into a shared heap that were opened with a scope after this one are closed, too,
+   * except for the first entry of the thread, so that the thread is still inside afterwards. Those
+   * of {@link GcHeap#lock} stay. If there was any scope to close, this is a safepoint, at which the
+   * heap may collect.
    *
    * @throws IllegalStateException if this scope is closed
    * @throws WrongThreadException if the heap is not this thread's

@@ -103,6 +103,7 @@ final class EntryLock {
       return;
     }
     heap.checkUsable();
+    StackBang.check(StackBang.INNER_ENTRY, scopeFactory.nextProbe());
     entries++;
     if (isUserCodeRunning()) {
       nested++;

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.programs;
 
+import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcHeapLink;
 import dev.lasso.runtime.GcRoot;
@@ -110,6 +111,33 @@ final class LeavingOverflows {
       @Override
       void descend(World world) {
         try (GcScope scope = world.heap.enter()) {
+          Node.create(scope);
+          descend(world);
+        }
+      }
+    },
+    LOCK(true) {
+      @Override
+      void descend(World world) {
+        try (GcEntry _ = world.heap.lock()) {
+          world.cell.set(null);
+        }
+        descend(world);
+      }
+    },
+    LOCK_AROUND(true) {
+      @Override
+      void descend(World world) {
+        try (GcEntry _ = world.heap.lock()) {
+          descend(world);
+        }
+      }
+    },
+    LOCK_AND_SCOPE_AROUND(true) {
+      @Override
+      void descend(World world) {
+        try (GcEntry _ = world.heap.lock();
+            GcScope scope = world.heap.openScope()) {
           Node.create(scope);
           descend(world);
         }
