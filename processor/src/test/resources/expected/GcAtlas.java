@@ -58,7 +58,11 @@ final class GcAtlas extends Atlas implements Serializable {
   private static GcAtlas gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, long bytes) {
     GcExtra extra = GcExtra.allocate(heap, bytes);
     try {
-      return GcProtocol.adopt(scope, new GcAtlas(heap, extra));
+      GcAtlas made = new GcAtlas(heap, extra);
+      long weight = GcProtocol.weigh(made);
+      return GcProtocol.isBare(heap, made.data)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE, weight)
+          : GcProtocol.adopt(scope, made, weight);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       extra.close(); // if the object did not get it

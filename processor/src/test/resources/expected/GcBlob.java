@@ -45,7 +45,10 @@ final class GcBlob extends Blob implements Serializable {
 
   private static GcBlob gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int descriptor) {
     try {
-      return GcProtocol.adopt(scope, new GcBlob(heap, descriptor));
+      GcBlob made = new GcBlob(heap, descriptor);
+      return GcProtocol.isBare(heap, made.text)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

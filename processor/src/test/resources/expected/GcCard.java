@@ -43,7 +43,10 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
   private static <K extends Comparable<K>> GcCard<K> gcCreate(int outer, GcHeap heap,
       @Nullable GcScope scope, Object handle) {
     try {
-      return GcProtocol.adopt(scope, new GcCard<K>(heap, handle));
+      GcCard<K> made = new GcCard<K>(heap, handle);
+      return GcProtocol.isBare(heap, made.handle)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

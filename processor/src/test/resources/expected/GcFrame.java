@@ -44,7 +44,10 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
   private static <B extends Frame.Counted & Comparable<B>> GcFrame<B> gcCreate(int outer,
       GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcFrame<B>(heap));
+      GcFrame<B> made = new GcFrame<B>(heap);
+      return GcProtocol.isBare(heap, made.resource) && GcProtocol.isBare(heap, made.generic) && GcProtocol.isBare(heap, made.block) && GcProtocol.isBare(heap, made.memory)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

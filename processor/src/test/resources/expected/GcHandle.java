@@ -42,7 +42,10 @@ public final class GcHandle extends Handle implements Serializable {
   private static GcHandle gcCreate(int outer, GcHeap heap, @Nullable GcScope scope,
       MemoryBlock fixed) {
     try {
-      return GcProtocol.adopt(scope, new GcHandle(heap, fixed));
+      GcHandle made = new GcHandle(heap, fixed);
+      return GcProtocol.isBare(heap, made.fixed) && GcProtocol.isBare(heap, made.other)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -52,7 +52,10 @@ public final class GcOld extends Old implements Serializable {
 
   private static GcOld gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcOld(heap));
+      GcOld made = new GcOld(heap);
+      return made.past == null && made.next == null && made.seen == null && GcProtocol.isBare(heap, made.block)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -80,7 +83,10 @@ public final class GcOld extends Old implements Serializable {
   private static GcOld gcCreate(int outer, GcHeap heap, @Nullable GcScope scope,
       Old. @Nullable Block block) {
     try {
-      return GcProtocol.adopt(scope, new GcOld(heap, block));
+      GcOld made = new GcOld(heap, block);
+      return made.past == null && made.next == null && made.seen == null && GcProtocol.isBare(heap, made.block)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

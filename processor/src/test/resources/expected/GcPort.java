@@ -46,7 +46,10 @@ public final class GcPort extends Port implements Serializable {
 
   private static GcPort gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcPort(heap));
+      GcPort made = new GcPort(heap);
+      return made.peer == null && made.listener == null && GcProtocol.isBare(heap, made.buffer) && made.next == null
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

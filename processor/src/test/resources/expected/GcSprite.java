@@ -40,7 +40,10 @@ public final class GcSprite extends Sprite implements Serializable {
 
   private static GcSprite gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcSprite(heap));
+      GcSprite made = new GcSprite(heap);
+      return GcProtocol.isBare(heap, made.data)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

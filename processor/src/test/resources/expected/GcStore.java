@@ -46,7 +46,10 @@ public final class GcStore extends Store implements Serializable {
   private static GcStore gcCreate(int outer, GcHeap heap, @Nullable GcScope scope,
       MemoryBlock fixed) {
     try {
-      return GcProtocol.adopt(scope, new GcStore(heap, fixed));
+      GcStore made = new GcStore(heap, fixed);
+      return GcProtocol.isBare(heap, made.fixed) && GcProtocol.isBare(heap, made.other) && GcProtocol.isBare(heap, made.last) && GcProtocol.isBare(heap, made.fourth) && GcProtocol.isBare(heap, made.first) && GcProtocol.isBare(heap, made.third) && GcProtocol.isBare(heap, made.second)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
+          : GcProtocol.adopt(scope, made);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -41,7 +41,11 @@ final class GcTexture extends Texture implements Serializable {
 
   private static GcTexture gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcTexture(heap));
+      GcTexture made = new GcTexture(heap);
+      long weight = GcProtocol.weigh(made);
+      return GcProtocol.isBare(heap, made.data)
+          ? GcProtocol.adoptBare(heap, scope, made, TYPE, weight)
+          : GcProtocol.adopt(scope, made, weight);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -67,8 +67,8 @@ final class ConstructionWriter {
   }
 
   /**
-   * Returns the fields that may refer to objects that an adoption counts, if each of them may be
-   * null, the generated class can read them all, and there are not too many of them.
+   * Returns the fields that an adoption looks at, if an object often has nothing in them to look
+   * at, the generated class can read them all, and there are not too many of them.
    */
   private Optional<List<FieldModel>> references() {
     List<FieldModel> references =
@@ -83,9 +83,11 @@ final class ConstructionWriter {
             && references.stream()
                 .allMatch(
                     field ->
-                        !field.isFinal()
-                            && (field instanceof FieldModel.Owned
-                                || field instanceof FieldModel.Weak));
+                        switch (field) {
+                          case FieldModel.Owned _, FieldModel.Weak _ -> !field.isFinal();
+                          case FieldModel.Resource _ -> true;
+                          case FieldModel.Items _, FieldModel.Collection _ -> false;
+                        });
     return mayBeBare ? Optional.of(references) : Optional.empty();
   }
 
@@ -213,7 +215,7 @@ final class ConstructionWriter {
     // private static GcTensor gcCreate(int outer, GcHeap heap, GcScope scope, int[] shape) {
     //   try {
     //     GcTensor made = new GcTensor(heap, shape);
-    //     return made.grad == null
+    //     return made.grad == null && GcProtocol.isBare(heap, made.memory)
     //         ? GcProtocol.adoptBare(heap, scope, made, TYPE)
     //         : GcProtocol.adopt(scope, made); // or only adopt, or only adoptBare
     //                                          // with made and its weight, if it has one
@@ -323,12 +325,19 @@ final class ConstructionWriter {
           .with("type", names.generatedType)
           .with("made", locals.get("made"))
           .with("weight", locals.get("weight"))
-          .with("bare", references.stream().map(this::isNull).collect(CodeBlock.joining(" && ")))
+          .with("bare", references.stream().map(this::isBare).collect(CodeBlock.joining(" && ")))
           .code();
     }
 
-    private CodeBlock isNull(FieldModel field) {
-      return CodeBlock.of("$L == null", names.field(locals.get("made"), field.element()));
+    private CodeBlock isBare(FieldModel field) {
+      CodeBlock value = names.field(locals.get("made"), field.element());
+      return field instanceof FieldModel.Resource
+          ? CodeBlock.of(
+              "$L.isBare($N, $L)",
+              names.qualifier(RuntimeNames.PROTOCOL),
+              locals.get("heap"),
+              value)
+          : CodeBlock.of("$L == null", value);
     }
 
     /** Returns the class and type arguments for a call of the shared method, where it has any. */

@@ -220,6 +220,17 @@ public final class Adoption extends GcAdoption {
   }
 
   /**
+   * Returns whether any object may own a resource, which does not record its owner. If not, {@link
+   * #claim} decides.
+   */
+  public static boolean isUnbound(Object resource) {
+    return !(resource instanceof GcObject
+        || resource instanceof WeakRef<?>
+        || resource instanceof CrossHeapLink
+        || resource instanceof GcOwnedResources);
+  }
+
+  /**
    * Checks that {@code self} may own {@code resource}.
    *
    * @param field the name of the field, for the message, or null

@@ -92,13 +92,14 @@ public final class GcProtocol {
   }
 
   /**
-   * Adopts a constructed object whose fields refer to nothing, as {@link #adopt} does.
+   * Adopts a constructed object whose fields refer to nothing but {@linkplain #isBare bare}
+   * resources, as {@link #adopt} does.
    *
    * @param <T> the type of the object
    * @param heap the heap of the object
    * @param scope the scope, or null
    * @param object the object, none of whose fields refers to a container, a collection or a
-   *     resource that is an object
+   *     resource that is not {@linkplain #isBare bare}
    * @param type the type of the object
    * @return {@code object}
    * @throws IllegalArgumentException if it is of another heap than the scope
@@ -110,6 +111,20 @@ public final class GcProtocol {
       return adopt(scope, object);
     }
     return adoptBare(heap, scope, object, type, 0);
+  }
+
+  /**
+   * Returns whether an adoption has nothing to do for a resource, so that {@link #adoptBare} can
+   * adopt an object that has only such ones.
+   *
+   * @param heap the heap of the object
+   * @param resource the value of a field for a resource, or null
+   * @return false if the resource may belong to another object, or refers to objects of a heap, or
+   *     if the heap records the owners of resources
+   */
+  public static boolean isBare(GcHeap heap, @Nullable Object resource) {
+    return resource == null
+        || (((Heap) heap).resourceOwners == null && Adoption.isUnbound(resource));
   }
 
   /**
@@ -144,14 +159,14 @@ public final class GcProtocol {
   }
 
   /**
-   * Adopts a weighed object whose fields refer to nothing since it was weighed, as {@link
-   * #adopt(GcScope, GcObject)} does.
+   * Adopts a weighed object whose fields have referred to nothing but {@linkplain #isBare bare}
+   * resources since it was weighed, as {@link #adopt(GcScope, GcObject)} does.
    *
    * @param <T> the type of the object
    * @param heap the heap of the object
    * @param scope the scope, or null
    * @param object the object, none of whose fields refers to a container, a collection or a
-   *     resource that is an object
+   *     resource that is not {@linkplain #isBare bare}
    * @param type the type of the object
    * @param bytes its native bytes, from {@link #weigh}
    * @return {@code object}

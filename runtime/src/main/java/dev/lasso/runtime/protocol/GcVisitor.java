@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *       GcEdges#edges}, {@link GcEdges#items}, {@link GcProtocol#items} and {@link
  *       GcProtocol#checkAlive}, {@link GcProtocol#checkReadable}, {@link GcProtocol#checkFinal},
  *       {@link GcProtocol#borrowed}, {@link GcProtocol#takenAt}, {@link GcProtocol#checkNotTaken},
- *       {@link GcProtocol#isDying};
+ *       {@link GcProtocol#isBare}, {@link GcProtocol#isDying};
  *   <li>{@link GcCPython#isContainer}, {@link GcCPython#isTracked}, {@link GcCPython#isFinalized},
  *       {@link GcHeap#isEnabled}, {@link GcHeap#isInside}, {@link GcCPython#freezeCount}, {@link
  *       GcHeap#stats}, {@link GcCPython#getReferents}, {@link GcHeap#inspect} and {@link

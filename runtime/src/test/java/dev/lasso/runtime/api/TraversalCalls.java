@@ -236,6 +236,7 @@ abstract class TraversalCalls extends RuntimeTest {
         new Call("GcProtocol#items", () -> GcProtocol.items(a, new Node[] {a})),
         new Call(
             "GcEdges#items", () -> assertEquals(1, GcEdges.items(new Node[] {a}, new Node[1], 0))),
+        new Call("GcProtocol#isBare", () -> assertTrue(!GcProtocol.isBare(heap, a))),
         new Call("GcProtocol#checkAlive", () -> GcProtocol.checkAlive(a)),
         new Call("GcProtocol#borrowed", () -> GcProtocol.borrowed(a, "field", b)),
         new Call("GcProtocol#checkFinal", () -> GcProtocol.checkFinal(a)),

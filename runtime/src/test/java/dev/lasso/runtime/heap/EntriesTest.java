@@ -102,6 +102,7 @@ public class EntriesTest {
           "GcEdges.edges",
           "GcEdges.items",
           "GcProtocol.holding",
+          "GcProtocol.isBare",
           "GcProtocol.isDying",
           "GcProtocol.items",
           "GcProtocol.alreadyBound",
