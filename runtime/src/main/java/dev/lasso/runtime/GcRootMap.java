@@ -367,13 +367,11 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
 
   private <X extends Throwable> GcRoot<V> load(
       RootMapEntry<K, V> entry, Loader<? super K, V, ? extends X> loader) throws X {
-    boolean reserved = false;
     GcRoot<V> root = null;
     try {
       values.misses.increment();
       values.loads.increment();
-      values.reserve();
-      reserved = true;
+      values.reserve(entry);
       if (anyDead && !heap.awaitClosings(patience)) {
         throw new IllegalStateException(
             "The executor of " + heap + " has not closed the dead values for " + patience + ".");
@@ -384,7 +382,7 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
     } catch (Throwable t) {
       entry.failure = t;
       boolean _ = entries.remove(entry.key, entry);
-      boolean _ = reserved && values.end(entry);
+      boolean _ = values.end(entry);
       try {
         wake(entry);
         values.failedLoads.increment();
@@ -498,13 +496,16 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
       return;
     }
     RootMapEntry<K, V> entry = new RootMapEntry<>(key);
-    values.begin();
+    values.begin(entry);
     boolean filled = false;
     try (GcRoot<V> _ = fill(entry, root)) {
       RootMapEntry<K, V> before = entries.put(key, entry);
       filled = true;
+      if (before != null) {
+        values.remove(before);
+      }
+      keep(entry); // first: an error in a release would leave a value that the limit does not find
       forget(before);
-      keep(entry);
     } finally {
       if (!filled && values.end(entry)) {
         heap.releaseQueued();

@@ -43,6 +43,9 @@ final class RootMapEntry<K, V extends GcObject> {
   /** True if the key was removed or has another value. Guarded by RootMapValues. */
   boolean removed;
 
+  /** True once the value counts as alive, or as being loaded. Guarded by RootMapValues. */
+  boolean counted;
+
   /** True if the value has died or could not be loaded. Guarded by RootMapValues. */
   boolean ended;
 

@@ -72,9 +72,12 @@ final class RootMapValues<K, V extends GcObject> {
         revivals);
   }
 
-  /** Takes a place below a strict limit, for which threads wait in order of arrival. */
-  void reserve() {
-    if (line.isEmpty() && tryBegin()) {
+  /**
+   * Takes a place below a strict limit, for which threads wait in order of arrival. If this throws,
+   * {@link #end} gives the place back.
+   */
+  void reserve(RootMapEntry<K, V> entry) {
+    if (line.isEmpty() && tryBegin(entry)) {
       return;
     }
     long start = System.nanoTime();
@@ -88,7 +91,7 @@ final class RootMapValues<K, V extends GcObject> {
         map.checkOpen();
         boolean first = line.peek() == current;
         if (first) {
-          if (tryBegin()) {
+          if (tryBegin(entry)) {
             return;
           }
           if (looks++ % 2 == 0) {
@@ -127,26 +130,29 @@ final class RootMapValues<K, V extends GcObject> {
   }
 
   /** Counts a value as alive. */
-  synchronized void begin() {
+  synchronized void begin(RootMapEntry<K, V> entry) {
+    entry.counted = true;
     alive++;
   }
 
   /** Counts a value as alive, unless that exceeds a strict limit. Returns whether it is counted. */
-  private synchronized boolean tryBegin() {
+  private synchronized boolean tryBegin(RootMapEntry<K, V> entry) {
     boolean free = !strict || alive < limit;
-    alive += free ? 1 : 0;
+    if (free) {
+      begin(entry);
+    }
     return free;
   }
 
-  /** Ends an entry. Returns false if it has ended before. */
+  /** Ends an entry. Returns false if it has ended before, or its value was never counted. */
   synchronized boolean end(RootMapEntry<K, V> entry) {
     if (entry.ended) {
       return false;
     }
     drop(entry, false);
     entry.ended = true;
-    alive--;
-    return true;
+    alive -= entry.counted ? 1 : 0;
+    return entry.counted;
   }
 
   /** Keeps a value, which may have been evicted before, and evicts others above the limit. */
@@ -158,10 +164,18 @@ final class RootMapValues<K, V extends GcObject> {
       drop(entry, false);
       return;
     }
-    add(entry);
-    boolean evicted = true;
-    while (weight > limit && evicted) {
-      evicted = evictOne(each -> each == entry);
+    boolean done = false;
+    try {
+      add(entry);
+      boolean evicted = true;
+      while (weight > limit && evicted) {
+        evicted = evictOne(each -> each == entry);
+      }
+      done = true;
+    } finally {
+      if (!done) { // for lack of memory; the map would stay above its limit
+        drop(entry, false);
+      }
     }
   }
 
@@ -178,7 +192,6 @@ final class RootMapValues<K, V extends GcObject> {
       added = kept.add(entry); // first: it needs memory
     } catch (Throwable t) {
       kept.remove(entry); // the set may have it already, but its weight is not counted
-      entry.empty(); // otherwise the value would stay, and the limit would not find it
       throw t;
     }
     entry.restore();

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
@@ -39,10 +40,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import javax.management.JMX;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values by key that all threads use, in a shared heap. */
@@ -658,44 +662,90 @@ class GcRootMapTest extends SharedHeapTest {
     assertEquals(0, map.stats().weight());
   }
 
-  /** The error comes before or after the set of kept values has the new one. */
+  /** Where an injected error is thrown, once. */
+  private enum Scarce {
+    BEFORE_ADD,
+    AFTER_ADD,
+    EVICT,
+    PLACE,
+    WAKE
+  }
+
+  private @Nullable Scarce scarce;
+
+  private void failOnce(Scarce at) {
+    if (scarce == at) {
+      scarce = null;
+      throw new OutOfMemoryError("injected");
+    }
+  }
+
+  private final class KeptValues extends LinkedHashSet<Object> {
+    @Override
+    public boolean add(Object value) {
+      failOnce(Scarce.BEFORE_ADD);
+      boolean isNew = super.add(value);
+      failOnce(Scarce.AFTER_ADD); // the set grows after it has the value
+      return isNew;
+    }
+
+    @Override
+    public Object getFirst() {
+      failOnce(Scarce.EVICT);
+      return super.getFirst();
+    }
+  }
+
+  private final class Waiting extends ConcurrentLinkedQueue<Thread> {
+    private final Scarce at;
+
+    Waiting(Scarce at) {
+      this.at = at;
+    }
+
+    @Override
+    public boolean remove(Object thread) {
+      failOnce(at);
+      return super.remove(thread);
+    }
+
+    @Override
+    public void forEach(Consumer<? super Thread> action) {
+      failOnce(at);
+      super.forEach(action);
+    }
+  }
+
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void valueThatCannotBeKeptForLackOfMemoryIsNotKept(boolean added) {
-    GcRootMap<String, Node> map = builder().limit(1).strict().patience(Duration.ZERO).build();
-    boolean[] scarce = new boolean[1];
-    LinkedHashSet<Object> kept =
-        new LinkedHashSet<>() {
-          @Override
-          public boolean add(Object value) {
-            boolean isNew = (scarce[0] && !added) || super.add(value);
-            if (scarce[0]) {
-              throw new OutOfMemoryError("injected");
-            }
-            return isNew;
-          }
-        };
-    Inside.replacePart(Inside.part(map, "values"), "kept", kept);
-    GcRoot<Node> root = root("a");
-    map.put("a", root);
-    GcRoot<Node> user = map.open("a");
-    map.evict("a");
-    scarce[0] = true;
-    assertThrows(OutOfMemoryError.class, () -> map.open("a"));
-    assertThrows(OutOfMemoryError.class, () -> map.put("a", root));
-    scarce[0] = false;
-    assertEquals(0, map.stats().size());
-    root.close();
-    user.close();
-    assertEquals(List.of("close a"), log);
-    scarce[0] = true;
-    assertThrows(OutOfMemoryError.class, () -> keep(map, "b"));
-    scarce[0] = false;
-    keep(map, "b", "c");
-    assertEquals(1, map.stats().size());
-    assertEquals(1, map.stats().weight());
-    assertEquals(1, map.stats().live());
+  @EnumSource(Scarce.class)
+  void errorLeavesNoValueThatTheLimitDoesNotFindAndNoLostPlace(Scarce at) {
+    GcRootMap<String, Node> map =
+        builder().limit(1).strict().patience(Duration.ofMillis(100)).build();
+    Object values = Inside.part(map, "values");
+    Inside.replacePart(values, "kept", new KeptValues());
+    Inside.replacePart(values, "line", new Waiting(Scarce.PLACE));
+    GcRoot<Node> inUse = map.computeIfAbsent("a", this::load);
+    Object entry = ((Map<?, ?>) Inside.part(map, "entries")).get("a");
+    Inside.replacePart(entry, "waiting", new Waiting(Scarce.WAKE));
+    GcRoot<Node> put = root("put");
+    scarce = at;
+    if (at == Scarce.PLACE) {
+      inUse.close();
+      assertThrows(OutOfMemoryError.class, () -> keep(map, "b"));
+    } else {
+      assertThrows(OutOfMemoryError.class, () -> map.put(at == Scarce.WAKE ? "a" : "b", put));
+    }
+    inUse.close();
+    put.close();
+    assertTrue(map.stats().size() <= 1);
+    for (String key : List.of("c", "d", "e")) {
+      keep(map, key);
+      assertEquals(1, map.stats().size());
+      assertEquals(1, map.stats().weight());
+      assertEquals(1, map.stats().live());
+    }
     map.close();
+    assertEquals(0, map.stats().live());
   }
 
   @Test
