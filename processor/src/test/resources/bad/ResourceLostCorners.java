@@ -6,7 +6,6 @@ import dev.lasso.annotations.Borrowed;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -18,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.GZIPOutputStream;
 
 @GcContainer
 abstract class Image extends GcObject {
@@ -73,44 +71,14 @@ abstract class Log extends GcObject {
   // JAVAC WARNING [ResourceLost] This ServerSocket is created in 'Log' and stored in 'socket', which is not @Owned, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
   private final ServerSocket socket = new ServerSocket(0);
   private final PrintWriter text;
-  private final PrintWriter flushed;
-
-  /** Writes each number at once. */
-  private final DataOutputStream numbers;
 
   Log(Path path) throws IOException {
     file = Files.newOutputStream(path);
-    // JAVAC WARNING [ResourceLost] This PrintWriter is created in 'Log' and stored in 'text', which is not @Owned, so that nothing closes it when the object dies. Store it in an @Owned field, or flush it.
     text = new PrintWriter(file);
-    flushed = new PrintWriter(file);
-    numbers = new DataOutputStream(file);
-  }
-
-  abstract OutputStream file();
-
-  void pack(byte[] bytes) throws IOException {
-    // JAVAC WARNING [ResourceLost] This GZIPOutputStream is created in 'Log' and stored nowhere, so that nothing closes it when the object dies. Store it in an @Owned field, or flush it.
-    GZIPOutputStream lost = new GZIPOutputStream(file());
-    lost.write(bytes);
-    GZIPOutputStream finished = new GZIPOutputStream(file());
-    finished.write(bytes);
-    finished.finish();
-    DataOutputStream direct = new DataOutputStream(file);
-    direct.writeInt(bytes.length);
-    numbers.writeInt(bytes.length);
-    PrintWriter automatic = new PrintWriter(file, true);
-    automatic.println(bytes.length);
-    PrintWriter checked = new PrintWriter(file());
-    checked.println(bytes.length);
-    if (checked.checkError()) {
-      throw new IOException();
-    }
   }
 
   void add(String line) {
     text.println(line + socket.getLocalPort());
-    flushed.println(line);
-    flushed.flush();
   }
 }
 

@@ -1,4 +1,3 @@
-// An entry into a heap inside another one is reported if other code nests the two the other way round.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

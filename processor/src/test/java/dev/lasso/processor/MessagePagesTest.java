@@ -54,11 +54,10 @@ class MessagePagesTest {
           "OwnedWrite",
           "PlainKeeps",
           "PlainRecord",
-          "ReleaseReadsWeak",
           "ResourceClosed",
-          "ResourceUnchecked",
           "RootNotClosed",
           "ScopeEscape",
+          "WeakReadNull",
           "WeakWrite");
 
   /** An example may have several container classes in one file, which causes a warning. */

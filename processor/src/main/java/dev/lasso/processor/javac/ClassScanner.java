@@ -11,7 +11,6 @@ import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
-import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
 import com.sun.source.tree.UnaryTree;
@@ -42,15 +41,11 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final UnprocessedContainerCheck unprocessedContainers;
   private final CreationCheck creations;
   private final ItemsCheck items;
-  private final UncheckedResourceReadCheck finalResources;
-  private final UninheritedSetterHint inheritedSetters;
   private final MissingMemberHint missingMembers;
   private final FieldReadCheck fieldReads;
   private final ResourceLifetimeCheck resources;
   private final LostResourceCheck lostResources;
   private final UnclosedFieldCheck unclosedFields;
-  private final LeakHandlerCheck leakHandlers;
-  private final RootReplacementCheck replacements;
   private final ScopeScanner scopes;
   private boolean isImplicit;
 
@@ -66,16 +61,12 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     unmanagedFields = new UnmanagedFieldCheck(queries, runtime, reporter);
     unprocessedContainers = new UnprocessedContainerCheck(queries, task.getElements(), reporter);
     creations = new CreationCheck(queries, task.getElements(), reporter);
-    inheritedSetters = new UninheritedSetterHint(queries, task.getElements(), reporter);
     missingMembers =
         new MissingMemberHint(queries, runtime, task.getElements(), task.getTypes(), reporter);
     fieldReads = new FieldReadCheck(queries, runtime, reporter);
     resources = new ResourceLifetimeCheck(queries, runtime, fieldReads, reporter);
-    lostResources = new LostResourceCheck(queries, runtime, fieldReads, reporter);
-    finalResources = new UncheckedResourceReadCheck(queries, runtime, reporter);
+    lostResources = new LostResourceCheck(queries, runtime, reporter);
     unclosedFields = new UnclosedFieldCheck(queries, runtime, reporter);
-    leakHandlers = new LeakHandlerCheck(queries, reporter);
-    replacements = new RootReplacementCheck(queries, runtime, reporter);
     scopes = new ScopeScanner(queries, runtime, unmanagedFields, trees, reporter);
   }
 
@@ -136,17 +127,8 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   }
 
   @Override
-  public @Nullable Void visitReturn(ReturnTree tree, @Nullable Void unused) {
-    if (tree.getExpression() != null) {
-      finalResources.check(child(tree.getExpression()));
-    }
-    return super.visitReturn(tree, null);
-  }
-
-  @Override
   public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
     creations.check(getCurrentPath());
-    inheritedSetters.check(getCurrentPath());
     results.check(getCurrentPath());
     return super.visitMemberReference(tree, null);
   }
@@ -169,9 +151,6 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     captures.checkCall(getCurrentPath());
     results.check(getCurrentPath());
     resources.checkCall(getCurrentPath());
-    leakHandlers.check(getCurrentPath());
-    replacements.checkCall(getCurrentPath());
-    inheritedSetters.check(child(tree.getMethodSelect()));
     missingMembers.check(child(tree.getMethodSelect()));
     return super.visitMethodInvocation(tree, null);
   }
@@ -197,7 +176,6 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   @Override
   public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
     checkWritten(tree.getVariable());
-    replacements.checkAssignment(getCurrentPath());
     checkStored(
         TreeQueries.withoutParenthesesAndCasts(child(tree.getVariable())), tree.getExpression());
     return super.visitAssignment(tree, null);

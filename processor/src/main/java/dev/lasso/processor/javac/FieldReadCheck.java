@@ -2,22 +2,20 @@ package dev.lasso.processor.javac;
 
 import static javax.lang.model.util.ElementFilter.fieldsIn;
 
-import com.sun.source.tree.BinaryTree;
-import com.sun.source.tree.InstanceOfTree;
-import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
-import com.sun.source.tree.Tree;
-import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.util.Collections;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -26,18 +24,21 @@ import javax.lang.model.element.VariableElement;
 
 /**
  * Messages about methods that should not read fields which are null when an object dies: release
- * methods and finalizers, which run then, and {@code equals} and {@code hashCode}, by which sets
- * and maps find a dead object.
+ * methods, finalizers and {@code onClear} methods, which run then, and {@code equals} and {@code
+ * hashCode}, by which sets and maps find a dead object.
  */
 final class FieldReadCheck {
-  /** The advice for a release method that reads a weak field. */
-  private static final String OF_RELEASE = "let its own release method release this resource too";
+  private static final String TOGETHER =
+      "if both objects die together, for example in a GC run or when the heap is closed. Own the"
+          + " object, so that it dies later, or ";
 
-  /** The advice for a finalizer that reads one. */
-  private static final String OF_FINALIZER = "ask whether it is null";
+  private static final String OF_RELEASE =
+      TOGETHER + "let its own release method release this resource too";
 
-  private static final Set<String> NULL_TESTS =
-      Set.of("ofNullable", "nonNull", "isNull", "requireNonNullElse", "requireNonNullElseGet");
+  private static final String OF_FINALIZER = TOGETHER + "ask whether it is null";
+
+  private static final String OF_CLEARED =
+      "when Lasso calls the method. Keep what it needs of the object in other fields";
 
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
@@ -55,9 +56,21 @@ final class FieldReadCheck {
         && method.getEnclosingElement() instanceof TypeElement owner
         && LassoAnnotation.CONTAINER.isOn(owner)
         && ((MethodTree) place.getLeaf()).getBody() != null) {
-      boolean isRelease = isReleaseMethod(method, owner);
-      if (isRelease || LassoAnnotation.FINALIZER.isOn(method)) {
-        findReads(place, method, isRelease ? "Release method" : "Finalizer", new HashSet<>());
+      for (VariableElement field : fieldsIn(owner.getEnclosedElements())) {
+        String name = method.getSimpleName().toString();
+        if (LassoAnnotation.OWNED.stringValue(field, "release").filter(name::equals).isPresent()) {
+          findReads(place, LassoAnnotation.WEAK::isOn, "Release method", OF_RELEASE);
+          break;
+        } else if (LassoAnnotation.WEAK
+            .stringValue(field, "onClear")
+            .filter(name::equals)
+            .isPresent()) {
+          findReads(place, field::equals, "Method", OF_CLEARED);
+        }
+      }
+      if (LassoAnnotation.FINALIZER.isOn(method)
+          && !place.getLeaf().toString().matches("(?is).*(null|instanceof).*")) {
+        findReads(place, LassoAnnotation.WEAK::isOn, "Finalizer", OF_FINALIZER);
       }
       if (method.toString().equals("hashCode()")
           || method.toString().equals("equals(java.lang.Object)")) {
@@ -90,27 +103,31 @@ final class FieldReadCheck {
   }
 
   /** Reports the weak fields that the code of a method and private ones that it calls read. */
-  private void findReads(TreePath place, ExecutableElement method, String kind, Set<Element> all) {
-    for (TreePath name : TreeQueries.names(place)) {
-      TreePath read = read(name);
-      field(read)
-          .filter(LassoAnnotation.WEAK::isOn)
-          .filter(each -> !LassoAnnotation.FINALIZER.isOn(method) || isUnguarded(each, read, place))
-          .ifPresent(
-              field ->
-                  reporter.report(
-                      Diagnostic.RELEASE_READS_WEAK,
-                      read,
-                      kind,
-                      method.getSimpleName(),
-                      field,
-                      LassoAnnotation.FINALIZER.isOn(method) ? OF_FINALIZER : OF_RELEASE));
-      if (read != name
-          && queries.element(name) instanceof ExecutableElement called
-          && called.getModifiers().contains(Modifier.PRIVATE)
-          && queries.declaration(called) != null
-          && all.add(called)) {
-        findReads(queries.declaration(called), method, kind, all);
+  private void findReads(
+      TreePath method, Predicate<VariableElement> isNull, String kind, String reason) {
+    Deque<TreePath> left = new ArrayDeque<>(List.of(method));
+    Set<Element> all = new HashSet<>();
+    while (!left.isEmpty()) {
+      for (TreePath name : TreeQueries.names(left.pop())) {
+        TreePath read = read(name);
+        field(read)
+            .filter(isNull)
+            .ifPresent(
+                field ->
+                    reporter.report(
+                        Diagnostic.WEAK_READ_NULL,
+                        read,
+                        kind,
+                        queries.element(method).getSimpleName(),
+                        field,
+                        reason));
+        if (read != name
+            && queries.element(name) instanceof ExecutableElement called
+            && called.getModifiers().contains(Modifier.PRIVATE)
+            && queries.declaration(called) != null
+            && all.add(called)) {
+          left.add(queries.declaration(called));
+        }
       }
     }
   }
@@ -141,46 +158,7 @@ final class FieldReadCheck {
         .filter(
             field ->
                 name.contentEquals(field.getSimpleName())
-                    || name.equals(TreeQueries.setterName(field).replaceFirst("s", "g")))
+                    || name.equals(TreeQueries.accessor("get", field)))
         .findFirst();
-  }
-
-  /**
-   * Returns whether a method names {@code field} once, at {@code read}, and does not ask whether
-   * that, or the variable that it initializes, is null.
-   */
-  private boolean isUnguarded(VariableElement field, TreePath read, TreePath place) {
-    Element copy =
-        read.getParentPath().getLeaf() instanceof VariableTree
-            ? queries.element(read.getParentPath())
-            : null;
-    return Collections.frequency(queries.named(place), field) == 1
-        && !isAskedForNull(read)
-        && TreeQueries.names(place).stream()
-            .noneMatch(
-                each -> copy != null && copy.equals(queries.element(each)) && isAskedForNull(each));
-  }
-
-  private static boolean isAskedForNull(TreePath read) {
-    return switch (read.getParentPath().getLeaf()) {
-      case BinaryTree test ->
-          test.getLeftOperand().getKind() == Tree.Kind.NULL_LITERAL
-              || test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL;
-      case InstanceOfTree _ -> true;
-      case MethodInvocationTree call ->
-          call.getArguments().contains(read.getLeaf())
-              && NULL_TESTS.contains(
-                  call.getMethodSelect() instanceof MemberSelectTree select
-                      ? select.getIdentifier().toString()
-                      : call.getMethodSelect().toString());
-      default -> false;
-    };
-  }
-
-  private static boolean isReleaseMethod(ExecutableElement method, TypeElement owner) {
-    return !method.getModifiers().contains(Modifier.ABSTRACT)
-        && fieldsIn(owner.getEnclosedElements()).stream()
-            .flatMap(field -> LassoAnnotation.OWNED.stringValue(field, "release").stream())
-            .anyMatch(name -> method.getSimpleName().contentEquals(name));
   }
 }

@@ -62,9 +62,6 @@ final class FlowTypes {
 
   final ExpectedExceptions exceptions = new ExpectedExceptions();
 
-  /** The fields of heaps that threads enter one inside the other, in pairs. */
-  final Set<List<Object>> nested = new HashSet<>();
-
   /** The classes and members that have nothing to do with Lasso. */
   final Set<Element> unrelated = new HashSet<>();
 
@@ -137,7 +134,7 @@ final class FlowTypes {
     String setter = "set" + (getter.startsWith("get") ? getter.substring(3) : getter);
     return owners.stream()
         .filter(each -> each.getEnclosingElement().equals(owner))
-        .filter(each -> TreeQueries.setterName(each).equalsIgnoreCase(setter))
+        .filter(each -> TreeQueries.accessor("set", each).equalsIgnoreCase(setter))
         .findFirst()
         .orElse(null);
   }
@@ -156,7 +153,7 @@ final class FlowTypes {
         : Hierarchy.withSuperclasses(owner)
             .flatMap(each -> ElementFilter.fieldsIn(each.getEnclosedElements()).stream())
             .filter(FlowTypes::isUncounted)
-            .filter(each -> TreeQueries.setterName(each).equals(setter))
+            .filter(each -> TreeQueries.accessor("set", each).equals(setter))
             .findFirst()
             .orElse(null);
   }

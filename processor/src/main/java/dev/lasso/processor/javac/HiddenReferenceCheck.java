@@ -87,7 +87,7 @@ final class HiddenReferenceCheck {
   }
 
   private static boolean isSetter(ExecutableElement method, VariableElement field) {
-    return method.getSimpleName().contentEquals(TreeQueries.setterName(field));
+    return method.getSimpleName().contentEquals(TreeQueries.accessor("set", field));
   }
 
   /**

@@ -34,11 +34,6 @@ final class JdkTypes {
           "java\\.(io\\.(?!ByteArray|CharArray|Piped|String)|net\\.(?!http\\.)|nio\\.channels\\."
               + "|sql\\.|util\\.zip\\.).*");
 
-  private static final Pattern BUFFERED =
-      Pattern.compile(
-          "java\\.(io|util\\.zip)\\."
-              + "((Buffered|Deflater|GZIP|Object|Zip)OutputStream|(Buffered|Print|OutputStream)Writer)");
-
   private JdkTypes() {}
 
   static String name(@Nullable TypeMirror type) {
@@ -102,10 +97,5 @@ final class JdkTypes {
   /** Returns whether objects of the type need a close. */
   static boolean isOpened(TypeMirror type) {
     return OPENED.matcher(name(type)).matches();
-  }
-
-  /** Returns whether a stream or writer of the type keeps data until it is flushed or closed. */
-  static boolean isBuffered(TypeMirror type) {
-    return BUFFERED.matcher(name(type)).matches();
   }
 }

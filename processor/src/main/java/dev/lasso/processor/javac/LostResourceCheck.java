@@ -29,7 +29,6 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
@@ -48,14 +47,11 @@ final class LostResourceCheck {
 
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
-  private final FieldReadCheck reads;
   private final TreeReporter reporter;
 
-  LostResourceCheck(
-      TreeQueries queries, RuntimeTypes runtime, FieldReadCheck reads, TreeReporter reporter) {
+  LostResourceCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
     this.queries = queries;
     this.runtime = runtime;
-    this.reads = reads;
     this.reporter = reporter;
   }
 
@@ -72,8 +68,7 @@ final class LostResourceCheck {
     for (TreePath each : parts) {
       TreePath value = value(each, parts);
       if (value != null
-          && ((mayCreate ? isCreation(value) : isArena(value) || buffersOwned(value))
-              || isTaken(value))
+          && ((mayCreate ? isCreation(value) : isArena(value)) || isTaken(value))
           && !isInner(each, body)) {
         String where = where(each, parts.subList(parts.indexOf(each), parts.size()), body);
         if (where != null) {
@@ -171,9 +166,7 @@ final class LostResourceCheck {
     boolean isTaken = isTaken(value);
     Element owner = isTaken ? queries.element(value).getEnclosingElement() : creator;
     String how = isTaken ? "taken from" : "created in";
-    String advice = buffersOwned(value) ? "flush it" : "open it in a try statement";
-    reporter.report(
-        Diagnostic.RESOURCE_LOST, value, queries.type(value), how, owner, where, advice);
+    reporter.report(Diagnostic.RESOURCE_LOST, value, queries.type(value), how, owner, where);
   }
 
   /** Returns whether a value is a resource that is taken from its owner. */
@@ -258,7 +251,7 @@ final class LostResourceCheck {
               ? JdkTypes.isOpened(type)
                   && !tree.getArguments().isEmpty()
                   && tree.getArguments().stream()
-                      .allMatch(each -> isOpenedBy(new TreePath(value, each), tree, type))
+                      .allMatch(each -> isOpenedBy(new TreePath(value, each)))
               : !JdkTypes.name(type).startsWith("dev.lasso.");
       case MethodInvocationTree _ ->
           isArena(value) || (JdkTypes.isOpened(type) && isStaticOfJdk(value));
@@ -266,38 +259,10 @@ final class LostResourceCheck {
     };
   }
 
-  /**
-   * Returns whether an argument of a constructor of the JDK is plain data or a new resource, or one
-   * that a container owns and to which an object of the type may not have written everything.
-   */
-  private boolean isOpenedBy(TreePath argument, NewClassTree creation, TypeMirror type) {
+  /** Returns whether an argument of a constructor is plain data or a new resource. */
+  private boolean isOpenedBy(TreePath argument) {
     TypeMirror given = queries.type(argument);
-    return given == null
-        || !runtime.isResourceOnly(given)
-        || isCreation(argument)
-        || (isBuffered(creation, type) && isOwned(argument));
-  }
-
-  /** Returns whether a new stream or writer has a buffer, which it does not flush by itself. */
-  private static boolean isBuffered(NewClassTree creation, TypeMirror type) {
-    return JdkTypes.isBuffered(type)
-        && creation.getArguments().stream().noneMatch(each -> each.toString().equals("true"));
-  }
-
-  private boolean isOwned(TreePath value) {
-    return reads.field(value).filter(LassoAnnotation.OWNED::isOn).isPresent();
-  }
-
-  /** Returns whether a value is a new stream or writer with a buffer, around an owned one. */
-  private boolean buffersOwned(TreePath value) {
-    if (!(value.getLeaf() instanceof NewClassTree tree)
-        || tree.getArguments().isEmpty()
-        || !(queries.type(value) instanceof DeclaredType type)
-        || !isBuffered(tree, type)) {
-      return false;
-    }
-    TreePath inner = new TreePath(value, tree.getArguments().getFirst());
-    return isOwned(inner) || buffersOwned(inner);
+    return given == null || !runtime.isResourceOnly(given) || isCreation(argument);
   }
 
   private boolean isStaticOfJdk(TreePath value) {

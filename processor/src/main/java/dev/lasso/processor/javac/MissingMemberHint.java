@@ -11,6 +11,7 @@ import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -56,8 +57,7 @@ final class MissingMemberHint {
     String name = tree.getIdentifier().toString();
     if (queries.element(qualifier) instanceof TypeElement type) {
       if (LassoAnnotation.GENERATED.isOn(type) && name.startsWith("create")) {
-        UninheritedSetterHint.container(elements, type)
-            .ifPresent(container -> reportBaseClass(place, container, name));
+        container(type).ifPresent(container -> reportBaseClass(place, container, name));
       }
     } else if (queries.type(qualifier) instanceof DeclaredType type
         && type.getKind() == TypeKind.DECLARED
@@ -67,6 +67,16 @@ final class MissingMemberHint {
           .findFirst()
           .ifPresent(field -> reportUndeclared(place, field, name));
     }
+  }
+
+  /** Returns the container class of a generated class, which a companion does not extend. */
+  private Optional<TypeElement> container(TypeElement generated) {
+    String name = generated.getQualifiedName().toString();
+    int start = name.lastIndexOf('.') + 1;
+    String declared = name.substring(0, start) + name.substring(start + "Gc".length());
+    return Hierarchy.superContainer(generated)
+        .or(() -> Hierarchy.typeInModuleOf(elements, generated, declared))
+        .or(() -> Hierarchy.typeInModuleOf(elements, generated, declared.replace('_', '.')));
   }
 
   private void reportBaseClass(TreePath place, TypeElement container, String name) {

@@ -1,9 +1,7 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.MemberSelectTree;
-import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
-import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
@@ -18,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
 
@@ -229,42 +226,5 @@ final class OpenHolds {
     return line == check.types.queries.line(check.path)
         ? " on some path"
         : " on the path through line " + line;
-  }
-
-  /** Reports scopes and roots among {@code refs} if they replace an open one in {@code field}. */
-  void reportReplaced(VariableElement field, Set<Ref> refs) {
-    if (isReplacedOpen(field)) {
-      reportOpen(FlowState.all(refs, check.state.open::contains));
-    }
-  }
-
-  /**
-   * Returns whether a scope or root that the member opens replaces one that the constructor or
-   * initializer of {@code field} has opened, and that the member does not close.
-   */
-  private boolean isReplacedOpen(VariableElement field) {
-    Set<Ref> before = check.state.get(field);
-    boolean isMoved =
-        check.state.variables.entrySet().stream()
-            .anyMatch(
-                it -> it.getKey() != field && before.stream().anyMatch(it.getValue()::contains));
-    TreePath place = check.types.queries.declaration(field);
-    return check.types.runtime.isHold(field.asType())
-        && !isMoved
-        && (!before.isEmpty() || !check.state.variables.containsKey(field))
-        && check.member instanceof ExecutableElement method
-        && method.getKind() == ElementKind.METHOD
-        && method.getEnclosingElement().equals(field.getEnclosingElement())
-        && place != null
-        && isOpenedAtFirst(place, field, method)
-        && check.state.handled.stream().noneMatch(before::contains);
-  }
-
-  /** Returns whether a scope or root is opened for a field while its object is created. */
-  private boolean isOpenedAtFirst(TreePath place, VariableElement field, ExecutableElement member) {
-    return ((VariableTree) place.getLeaf()).getInitializer() != null
-        ? ((VariableTree) place.getLeaf()).getInitializer() instanceof MethodInvocationTree
-        : !member.getModifiers().contains(Modifier.PRIVATE)
-            && new FieldOpening(check.types.queries, field, member).isIn(place.getParentPath());
   }
 }

@@ -85,7 +85,7 @@ final class OwnerFlow {
     if (!(isGiven ? isSole : isCollection && isSingle(object))) {
       return owner;
     }
-    FlowObject part = part(object, TreeQueries.setterName(field).substring(3));
+    FlowObject part = part(object, TreeQueries.accessor("", field));
     part.isSoleOwner = isSole;
     part.isLru = isSole && types.isLru(field);
     if (isGiven && !check.state.contents.containsKey(part)) {

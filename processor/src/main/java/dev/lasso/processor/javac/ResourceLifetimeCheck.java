@@ -1,18 +1,10 @@
 package dev.lasso.processor.javac;
 
-import com.sun.source.tree.BlockTree;
-import com.sun.source.tree.BreakTree;
-import com.sun.source.tree.DoWhileLoopTree;
-import com.sun.source.tree.EnhancedForLoopTree;
-import com.sun.source.tree.ForLoopTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.tree.NewClassTree;
-import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
-import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
@@ -56,7 +48,7 @@ final class ResourceLifetimeCheck {
       for (int i = 0; i < count; i++) {
         TreePath argument = new TreePath(place, call.getArguments().get(i));
         owned(method, i)
-            .filter(_ -> isOwned(argument) || isOfLoop(argument))
+            .filter(_ -> isOwned(argument))
             .filter(_ -> !queries.named(argument).contains(target(place, method)))
             .ifPresent(field -> reportShared(argument, field));
       }
@@ -96,33 +88,6 @@ final class ResourceLifetimeCheck {
   private boolean isOwned(TreePath value) {
     TreePath initial = queries.initialValue(value);
     return resource(initial == null ? value : initial).isPresent();
-  }
-
-  /** Returns whether a value is a local resource that a loop gives to several owners. */
-  private boolean isOfLoop(TreePath value) {
-    TreePath initial = queries.initialValue(value);
-    if (initial == null
-        || !(initial.getLeaf() instanceof NewClassTree
-            || initial.getLeaf() instanceof MethodInvocationTree)) {
-      return false;
-    }
-    Tree block = initial.getParentPath().getParentPath().getLeaf();
-    boolean isInLoop = false;
-    for (TreePath at = value; at.getLeaf() != block; at = at.getParentPath()) {
-      isInLoop |=
-          switch (at.getLeaf()) {
-            case WhileLoopTree _, DoWhileLoopTree _, ForLoopTree _, EnhancedForLoopTree _ -> true;
-            default -> false;
-          };
-      boolean isLeft =
-          at.getLeaf() instanceof ReturnTree
-              || (at.getLeaf() instanceof BlockTree tree
-                  && tree.getStatements().getLast() instanceof BreakTree);
-      if (isLeft) {
-        return false;
-      }
-    }
-    return isInLoop;
   }
 
   /** Reports resources of the try statement at {@code place} that a container owns. */
@@ -197,7 +162,7 @@ final class ResourceLifetimeCheck {
             each ->
                 name.equals("create")
                     ? each.getSimpleName().contentEquals(parameter)
-                    : name.equals(TreeQueries.setterName(each)))
+                    : name.equals(TreeQueries.accessor("set", each)))
         .findFirst();
   }
 
@@ -211,8 +176,7 @@ final class ResourceLifetimeCheck {
             ? "To close the resource earlier, the field must not be final"
             : "To close the resource earlier, call '%s(null)'; to close it yourself, call '%s()', which takes it out of the field"
                 .formatted(
-                    TreeQueries.setterName(field),
-                    TreeQueries.setterName(field).replaceFirst("set", "take")));
+                    TreeQueries.accessor("set", field), TreeQueries.accessor("take", field)));
   }
 
   /** Returns the owned resource that {@code place} reads from its field or by its getter. */

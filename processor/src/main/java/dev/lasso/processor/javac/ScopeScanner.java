@@ -56,7 +56,6 @@ final class ScopeScanner extends RelatedCode {
   private final TreeQueries queries;
   private final Name release;
   private final ConfinedArenaCheck arenas;
-  private final UnclosedFieldCheck unclosedFields;
   private final UnmanagedFieldCheck unmanagedFields;
 
   /** By source file that is not checked yet: what its scan has found. */
@@ -82,7 +81,6 @@ final class ScopeScanner extends RelatedCode {
     this.release = queries.name("release");
     this.unmanagedFields = unmanagedFields;
     this.arenas = new ConfinedArenaCheck(queries, reporter);
-    this.unclosedFields = new UnclosedFieldCheck(queries, runtime, reporter);
   }
 
   private record Found(Set<TreePath> members, Set<String> caught) {}
@@ -126,7 +124,6 @@ final class ScopeScanner extends RelatedCode {
     boolean isGenerated = type != null && LassoAnnotation.GENERATED.isOn(type);
     for (Tree member : isGenerated ? List.<Tree>of() : tree.getMembers()) {
       path = new TreePath(place, member);
-      unclosedFields.checkOverride(path);
       isRelated = isTypeRelated;
       scan(member, null);
       leave(queries.element(path));

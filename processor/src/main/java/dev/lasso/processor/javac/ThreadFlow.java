@@ -6,9 +6,7 @@ import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.LassoAnnotation;
-import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import javax.lang.model.element.VariableElement;
@@ -99,36 +97,8 @@ final class ThreadFlow {
   /** Enters the heap that is the receiver of {@code call}, or opens a scope in it. */
   void enter(Call call) {
     use(call);
-    if (!call.name().equals("tryEnter")) {
-      enterInside(call);
-    }
     isInside = true;
     check.state.hasLeft &= !call.name().equals("lock");
-  }
-
-  /** Reports an entry inside another heap if other code nests entries of both the other way. */
-  private void enterInside(Call call) {
-    for (Ref outer : entered()) {
-      for (Ref inner : call.receiver()) {
-        List<Object> order = Arrays.asList(field(((FlowObject) outer).outer), field(inner));
-        if (!order.contains(null) && !order.getFirst().equals(order.getLast())) {
-          check.types.nested.add(order);
-          if (check.types.nested.contains(order.reversed())) {
-            reportBlocked(call);
-          }
-        }
-      }
-    }
-  }
-
-  /** Returns the field that has a heap; null if it is not a field, or the heap is confined. */
-  private static @Nullable Object field(@Nullable Ref ref) {
-    return ref instanceof FlowObject heap
-            && !heap.isConfined
-            && heap.key instanceof VariableElement field
-            && field.getKind().isField()
-        ? field
-        : null;
   }
 
   /** Returns the entries that the current thread has made and not left. */
@@ -177,14 +147,10 @@ final class ThreadFlow {
     if (entered().stream()
         .map(each -> ((FlowObject) each).outer)
         .anyMatch(heap -> heap == null || !heap.isConfined)) {
-      reportBlocked(call);
-    }
-  }
-
-  private void reportBlocked(Call call) {
-    TreePath place = check.reportedPlace(call.place());
-    if (!FlowTypes.isExample(check.member) && check.reports.isFirst(place)) {
-      check.types.reporter.report(Diagnostic.HEAP_BLOCKED, place);
+      TreePath place = check.reportedPlace(call.place());
+      if (!FlowTypes.isExample(check.member) && check.reports.isFirst(place)) {
+        check.types.reporter.report(Diagnostic.HEAP_BLOCKED, place);
+      }
     }
   }
 

@@ -105,10 +105,10 @@ final class TreeQueries {
     return trees.getTypeMirror(place);
   }
 
-  /** Returns the name of the setter that Lasso writes for {@code field}. */
-  static String setterName(VariableElement field) {
+  /** Returns the name of a method that Lasso writes for {@code field}, such as its setter. */
+  static String accessor(String verb, VariableElement field) {
     String name = field.getSimpleName().toString();
-    return "set" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    return verb + Character.toUpperCase(name.charAt(0)) + name.substring(1);
   }
 
   /** Returns {@code place} without surrounding parentheses and casts. */

@@ -15,18 +15,14 @@ import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.Name;
-import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
@@ -80,63 +76,6 @@ final class UnclosedFieldCheck {
 
   private boolean mayOpen(TypeMirror type) {
     return runtime.isHold(type) || CELLS.contains(JdkTypes.name(type)) || runtime.ownsRoots(type);
-  }
-
-  /**
-   * Reports the method at {@code place} if it overrides a {@code close} that closes what its class
-   * has opened, and does not call it. Runs before javac translates the class of that.
-   */
-  void checkOverride(TreePath place) {
-    if (!(place.getLeaf() instanceof MethodTree)
-        || !isClose(queries.element(place))
-        || !(queries.element(place.getParentPath()) instanceof TypeElement type)) {
-      return;
-    }
-    List<TypeElement> bases = Hierarchy.withSuperclasses(type).skip(1).toList();
-    bases.stream()
-        .flatMap(each -> each.getEnclosedElements().stream())
-        .filter(UnclosedFieldCheck::isClose)
-        .findFirst()
-        .filter(base -> !queries.named(place.getParentPath()).contains(base))
-        .ifPresent(
-            base -> {
-              boolean mayClose =
-                  queries.named(place).stream()
-                      .anyMatch(
-                          it ->
-                              bases.contains(it.getEnclosingElement())
-                                  || runtime.isHeap(it.asType()));
-              openedField(base)
-                  .filter(field -> !mayClose)
-                  .ifPresent(
-                      field ->
-                          reporter.report(
-                              Diagnostic.SUPER_NOT_CLOSED,
-                              place,
-                              type,
-                              field,
-                              base.getEnclosingElement()));
-            });
-  }
-
-  private static boolean isClose(@Nullable Element element) {
-    return element instanceof ExecutableElement method
-        && method.getSimpleName().contentEquals("close")
-        && method.getParameters().isEmpty();
-  }
-
-  /** Returns a field that {@code method} names and for which its file opens a root or the like. */
-  private Optional<Element> openedField(Element method) {
-    TreePath place = queries.declaration(method);
-    return place == null
-        ? Optional.empty()
-        : queries.named(place).stream()
-            .filter(each -> each.getKind().isField() && mayOpen(each.asType()))
-            .filter(
-                each ->
-                    new Uses((VariableElement) each, TreeQueries.outermostClass(place)).opened
-                        != null)
-            .findFirst();
   }
 
   /** The uses of a field in its file. */

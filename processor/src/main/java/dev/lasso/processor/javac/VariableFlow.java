@@ -127,7 +127,6 @@ final class VariableFlow {
     } else if (!receiver.isEmpty() && receiver.stream().allMatch(ContentFlow::isMade)) {
       replace(field, receiver, refs);
     } else {
-      check.openHolds.reportReplaced(field, refs);
       check.openHolds.store(field, refs);
       Object key = location(field, receiver);
       reportReplaced(field, key, check.state.variables.put(key, refs), refs);

@@ -77,7 +77,7 @@ final class WriteCheck {
    * static method of the generated class.
    */
   private static String setterForMessage(VariableElement field, TypeElement container) {
-    String name = TreeQueries.setterName(field);
+    String name = TreeQueries.accessor("set", field);
     return methodsIn(container.getEnclosedElements()).stream()
             .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT))
             .anyMatch(method -> method.getSimpleName().contentEquals(name))

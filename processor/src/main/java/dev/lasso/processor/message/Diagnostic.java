@@ -285,10 +285,6 @@ public enum Diagnostic {
           + " subclass."),
   ACCESSOR_UNDECLARED(
       "'%s' does not declare the method '%s'. Declare '%s' in '%s', and Lasso writes it%s."),
-  INHERITED_SETTER(
-      Kind.NOTE,
-      "Method '%s' changes a field of '%s', and static methods of its generated class are not"
-          + " members of %s. Call %s.%s."),
   OWNED_WRITE(
       "@Owned field '%s' of '%s' is written without its setter, so that the new value is not"
           + " counted and the old one is not released. Call %s, which Lasso generates. Only"
@@ -340,14 +336,6 @@ public enum Diagnostic {
       "This %1$s is %2$s here and never %3$sd%7$s, so that %4$s. Open %5$s in a try statement, as"
           + " in try (%6$s … = …), or %3$s it, return it or store it where something else %3$ss"
           + " it."),
-  ROOT_REPLACED(
-      Kind.NOTE,
-      "'%s' may have a root%s already, which nothing closes here, so that what it holds stays"
-          + " alive. %s."),
-  SUPER_NOT_CLOSED(
-      Kind.WARNING,
-      "close() of '%s' does not call super.close(), which closes '%s' of '%s', so that what that"
-          + " holds stays alive. Call super.close(), for example in a finally block."),
   WEAK_KEY_OWNED(
       Kind.WARNING,
       "The value that '%s' is given here owns its key, through '%s' of '%s', so that neither the"
@@ -361,11 +349,6 @@ public enum Diagnostic {
       Kind.WARNING,
       "This can wait inside a heap, and threads that enter it wait too, perhaps also the one that"
           + " is awaited. Wait before entering, or after leaving."),
-  HANDLER_KEEPS_HEAP(
-      Kind.NOTE,
-      "This leak handler refers to its object of '%s', which refers to the heap by '%s', so that"
-          + " the heap is never found to be lost. Use only local variables and static members"
-          + " here."),
   RESOURCE_CLOSED(
       Kind.WARNING,
       "This closes '%s', an @Owned resource of '%s', which Lasso closes too when its object dies,"
@@ -379,11 +362,7 @@ public enum Diagnostic {
       "'%s' is an arena of one thread, and objects of '%s' are created in a heap that threads"
           + " enter. In a shared heap they die on any thread, and on another thread the arena"
           + " cannot be closed, so its memory is not freed. Use Arena.ofShared()."),
-  RELEASE_READS_WEAK(
-      Kind.WARNING,
-      "%s '%s' reads @Weak field '%s', which is null if both objects die together, for"
-          + " example in a GC run or when the heap is closed. Own the object, so that it dies"
-          + " later, or %s."),
+  WEAK_READ_NULL(Kind.WARNING, "%s '%s' reads @Weak field '%s', which is null %s."),
   EQUALS_READS_FIELD(
       Kind.NOTE,
       "'%s' reads %s field '%s', which can change and is null once its object is dead, so that a"
@@ -392,13 +371,7 @@ public enum Diagnostic {
   RESOURCE_LOST(
       Kind.WARNING,
       "This %s is %s '%s' and stored %s, so that nothing closes it when the object dies."
-          + " Store it in an @Owned field, or %s."),
-  RESOURCE_UNCHECKED(
-      Kind.NOTE,
-      "Method '%s' returns '%s', a resource in a final field, without checking that the object that"
-          + " owns it is alive. Native code that is handed a closed %s may crash the JVM instead of"
-          + " throwing. Take 'final' off the field and make the method an abstract getter, which"
-          + " Lasso writes with that check."),
+          + " Store it in an @Owned field, or open it in a try statement."),
   RESULT_UNUSED(
       Kind.NOTE,
       "The result of '%s' is not used here. An element that leaves the collection is handed to the"

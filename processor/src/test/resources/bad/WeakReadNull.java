@@ -22,7 +22,7 @@ abstract class Page extends GcObject {
   long handle;
 
   void close(long handle) {
-    // JAVAC WARNING [ReleaseReadsWeak] Release method 'close' reads @Weak field 'document', which is null if both objects die together, for example in a GC run or when the heap is closed. Own the object, so that it dies later, or let its own release method release this resource too.
+    // JAVAC WARNING [WeakReadNull] Release method 'close' reads @Weak field 'document', which is null if both objects die together, for example in a GC run or when the heap is closed. Own the object, so that it dies later, or let its own release method release this resource too.
     document.closePage(handle);
   }
 }

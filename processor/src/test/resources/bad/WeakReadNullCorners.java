@@ -28,14 +28,14 @@ abstract class Sheet extends GcObject {
   abstract Book getBook();
 
   void close(long handle) {
-    // JAVAC WARNING [ReleaseReadsWeak] Release method 'close' reads @Weak field 'book', which is null if both objects die together, for example in a GC run or when the heap is closed. Own the object, so that it dies later, or let its own release method release this resource too.
+    // JAVAC WARNING [WeakReadNull] Release method 'close' reads @Weak field 'book', which is null if both objects die together, for example in a GC run or when the heap is closed. Own the object, so that it dies later, or let its own release method release this resource too.
     getBook().closeSheet(handle);
     owner.closeSheet(handle);
     closeAgain(handle);
   }
 
   private void closeAgain(long handle) {
-    // JAVAC WARNING [ReleaseReadsWeak] Release method 'close' reads @Weak field 'book', which is null if both objects die together, for example in a GC run or when the heap is closed. Own the object, so that it dies later, or let its own release method release this resource too.
+    // JAVAC WARNING [WeakReadNull] Release method 'close' reads @Weak field 'book', which is null if both objects die together, for example in a GC run or when the heap is closed. Own the object, so that it dies later, or let its own release method release this resource too.
     book.closeSheet(handle);
     if (handle > 0) {
       closeAgain(handle - 1);
@@ -44,11 +44,19 @@ abstract class Sheet extends GcObject {
 
   @Finalizer
   void end() {
-    // JAVAC WARNING [ReleaseReadsWeak] Finalizer 'end' reads @Weak field 'book', which is null if both objects die together, for example in a GC run or when the heap is closed. Own the object, so that it dies later, or ask whether it is null.
+    // JAVAC WARNING [WeakReadNull] Finalizer 'end' reads @Weak field 'book', which is null if both objects die together, for example in a GC run or when the heap is closed. Own the object, so that it dies later, or ask whether it is null.
     book.closeSheet(0);
   }
 
   static void closeStatic(long handle) {}
+
+  @Weak(onClear = "lost")
+  Book watched;
+
+  void lost() {
+    // JAVAC WARNING [WeakReadNull] Method 'lost' reads @Weak field 'watched', which is null when Lasso calls the method. Keep what it needs of the object in other fields.
+    watched.closeSheet(2);
+  }
 
   Book other() {
     return book;
