@@ -26,7 +26,7 @@ final class Initializers {
       heap.RootCell heap.RunScope heap.SharedClosing$Closed heap.SharedClosing heap.SharedHold \
       heap.SharedRoot heap.Tracked$Kind inspect.Edges$1 inspect.Fields$1 inspect.Fields$Place \
       inspect.Fields$Role inspect.Fields inspect.GraphReader$1 inspect.TypeExplanation$1 \
-      inspect.Verification$1 management.GcHeapRegistration management.HeapBean object.Census \
+      inspect.Verification$1 management.HeapBean object.Census \
       object.Errors$1 object.HeaderBits$Death object.HeapState$State object.HeapState \
       object.IntPages object.NativeBytes object.NativeMemory object.OwnershipGraph object.SlotList \
       object.TypeInfo$Trait object.TypeInfo object.UnclosedResources \

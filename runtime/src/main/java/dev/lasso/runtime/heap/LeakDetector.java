@@ -10,7 +10,6 @@ import dev.lasso.runtime.observe.StackBang;
 import java.lang.ref.ReferenceQueue;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,26 +30,24 @@ final class LeakDetector {
   private final class Opening extends Tracked {
 
     /** The state of the opening, which does not refer to its public object. */
-    private final Object state;
+    private final HoldOwner state;
 
-    private final BooleanSupplier open;
-    private final Kind kind;
+    /** The number of a scope among those that use its list. */
+    private final long use;
 
-    private Opening(
-        Object opened,
-        Tracked.Kind kind,
-        Object state,
-        BooleanSupplier open,
-        @Nullable OpenSite site) {
+    private Opening(Object opened, HoldOwner state, @Nullable OpenSite site) {
       super(opened, lost, site);
-      this.kind = kind;
       this.state = state;
-      this.open = open;
+      use = state instanceof ScopeHandles list ? list.use() : 0;
     }
 
     @Override
     Kind kind() {
-      return kind;
+      return state instanceof ScopeHandles ? Kind.SCOPE : Kind.ROOT;
+    }
+
+    boolean isOpen() {
+      return state instanceof ScopeHandles list ? list.use() == use : !state.isClosing();
     }
 
     @Override
@@ -61,7 +58,7 @@ final class LeakDetector {
     /** Leaves the report to a thread inside the heap, unless it was closed in time. */
     @Override
     void onLost() {
-      if (!open.getAsBoolean()) {
+      if (!isOpen()) {
         boolean _ = end();
         return;
       }
@@ -71,7 +68,7 @@ final class LeakDetector {
     }
 
     private static void endIfClosed(Tracked reference) {
-      if (!((Opening) reference).open.getAsBoolean()) {
+      if (!((Opening) reference).isOpen()) {
         reference.end();
       }
     }
@@ -103,20 +100,18 @@ final class LeakDetector {
 
   /** Watches a scope that is about to be opened. */
   void watch(Scope scope) {
-    ScopeHandles list = scope.holds;
-    long use = list.use();
-    track(scope, Tracked.Kind.SCOPE, list, () -> list.use() == use);
+    track(scope, scope.holds);
   }
 
   /** Watches a root that is about to be opened, whose public object is {@code shown}. */
   void watch(RootHandle<?> shown, ConfinedRoot<?> confinedRoot) {
-    track(shown, Tracked.Kind.ROOT, confinedRoot, () -> !confinedRoot.isClosing());
+    track(shown, confinedRoot);
   }
 
-  private void track(Object opened, Tracked.Kind kind, HoldOwner state, BooleanSupplier open) {
+  private void track(Object opened, HoldOwner state) {
     if (StackBang.hasRoom()) {
       OpenSite site = OpenSite.here(heap.leakSettings.libraries());
-      Opening reference = new Opening(opened, kind, state, open, site);
+      Opening reference = new Opening(opened, state, site);
       if (references.size() >= cleanupThreshold) {
         references.forEach(Opening::endIfClosed);
         cleanupThreshold = Math.max(FEW, 2 * references.size());
@@ -131,9 +126,9 @@ final class LeakDetector {
   /** Passes on a report of each scope and root that was lost since the last call. */
   void takeLost(Consumer<GcLeak> to) {
     for (Opening opening = next(); opening != null; opening = next()) {
-      if (opening.end() && opening.open.getAsBoolean()) {
+      if (opening.end() && opening.isOpen()) {
         String name = opening.state.toString();
-        String kind = opening.kind.toString();
+        String kind = opening.kind().toString();
         to.accept(LeakMessages.unreachable(heap, kind, name, opening.site, false));
       }
     }

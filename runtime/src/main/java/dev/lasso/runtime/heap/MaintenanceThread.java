@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class MaintenanceThread implements Runnable {
 
   /** A task of the threads, which run it once for each time that it is scheduled. */
-  abstract static class Task {
+  abstract static class Task implements Comparable<Task> {
 
     /** When it is due, by {@link System#nanoTime}. Guarded by the queue. */
     private long dueAt;
@@ -26,6 +26,12 @@ final class MaintenanceThread implements Runnable {
 
     /** Does the work. Never waits for a heap. */
     abstract void perform();
+
+    /** Compares the times at which tasks are due. */
+    @Override
+    public final int compareTo(Task other) {
+      return Long.signum(dueAt - other.dueAt);
+    }
   }
 
   private static final int MAX_THREADS = 2;
@@ -37,8 +43,7 @@ final class MaintenanceThread implements Runnable {
   private static final long LINGER = TimeUnit.MILLISECONDS.toNanos(100);
 
   /** The tasks, the next one first. Guards itself, and {@link #THREADS}. */
-  private static final PriorityQueue<Task> QUEUE =
-      new PriorityQueue<>((task, other) -> Long.signum(task.dueAt - other.dueAt));
+  private static final PriorityQueue<Task> QUEUE = new PriorityQueue<>();
 
   private static final @Nullable Thread[] THREADS = new Thread[MAX_THREADS];
 

@@ -4,7 +4,6 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRootMap;
 import java.lang.management.ManagementFactory;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import javax.management.InstanceAlreadyExistsException;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
@@ -24,8 +23,6 @@ import javax.management.StandardMBean;
  * }</pre>
  */
 public final class GcHeapRegistration implements AutoCloseable {
-
-  private static final Pattern PLAIN = Pattern.compile("[\\w.-]+");
 
   private final ObjectName name;
 
@@ -65,7 +62,7 @@ public final class GcHeapRegistration implements AutoCloseable {
 
   private static String value(String name) {
     Objects.requireNonNull(name, "name");
-    return PLAIN.matcher(name).matches() ? name : ObjectName.quote(name);
+    return name.matches("[\\w.-]+") ? name : ObjectName.quote(name);
   }
 
   /**

@@ -53,11 +53,6 @@ public final class NativeMemory {
     segment = arena.allocate(bytes, ALIGNMENT);
   }
 
-  /** Returns an empty instance. */
-  public static NativeMemory none() {
-    return new NativeMemory(null, Arena.global(), 0);
-  }
-
   /**
    * Allocates memory for an object.
    *

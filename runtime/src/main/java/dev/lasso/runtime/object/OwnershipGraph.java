@@ -192,7 +192,8 @@ final class OwnershipGraph {
   private static Set<TypeNode> reachable(TypeNode from, boolean forward) {
     Set<TypeNode> found = new HashSet<>();
     Set<Bound> crossed = new HashSet<>();
-    Deque<TypeNode> next = new ArrayDeque<>(List.of(from));
+    Deque<TypeNode> next = new ArrayDeque<>();
+    next.add(from);
     while (!next.isEmpty()) {
       TypeNode node = next.remove();
       for (Bound bound : forward ? node.owned : node.fits) {

@@ -4,7 +4,7 @@ import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.OwnershipGraph.TypeNode;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.invoke.MethodHandles;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -74,7 +74,7 @@ public final class TypeInfo extends GcType {
     super(builder);
     TypeInfo superType = (TypeInfo) superType();
     this.lookup = lookup;
-    this.traits = EnumSet.copyOf(traits);
+    this.traits = new HashSet<>(traits);
     if (superType != null) {
       this.traits.addAll(superType.traits);
     }

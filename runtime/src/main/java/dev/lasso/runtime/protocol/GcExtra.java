@@ -7,6 +7,7 @@ import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.object.InsideOnlyResource;
 import dev.lasso.runtime.object.NativeMemory;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Native memory that was allocated together with an object and is freed with it. For generated
@@ -23,11 +24,11 @@ import java.lang.foreign.MemorySegment;
 public final class GcExtra implements AutoCloseable, InsideOnlyResource {
 
   /** The extra memory of an object that was created without any. Closing it has no effect. */
-  public static final GcExtra NONE = new GcExtra(NativeMemory.none());
+  public static final GcExtra NONE = new GcExtra(null);
 
-  private final NativeMemory memory;
+  private final @Nullable NativeMemory memory;
 
-  private GcExtra(NativeMemory memory) {
+  private GcExtra(@Nullable NativeMemory memory) {
     this.memory = memory;
   }
 
@@ -60,7 +61,7 @@ public final class GcExtra implements AutoCloseable, InsideOnlyResource {
    */
   public MemorySegment segment(GcObject self) {
     GcProtocol.checkAlive(self);
-    return memory.segment;
+    return memory == null ? MemorySegment.NULL : memory.segment;
   }
 
   /**
@@ -69,7 +70,7 @@ public final class GcExtra implements AutoCloseable, InsideOnlyResource {
    * @return the number of bytes
    */
   public long bytes() {
-    return memory.bytes();
+    return memory == null ? 0 : memory.bytes();
   }
 
   /**
@@ -78,7 +79,7 @@ public final class GcExtra implements AutoCloseable, InsideOnlyResource {
    */
   @Override
   public void close() {
-    if (this != NONE) {
+    if (memory != null) {
       memory.free();
     }
   }

@@ -8,7 +8,7 @@ import dev.lasso.runtime.object.TypeInfo.Trait;
 import dev.lasso.runtime.observe.Texts;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -211,7 +211,7 @@ public abstract sealed class GcType permits TypeInfo {
     private final List<Field> fields = new ArrayList<>();
     private final List<Borrowed> borrowed = new ArrayList<>();
     private final List<Class<?>> edgeTypes = new ArrayList<>();
-    private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
+    private final Set<Trait> traits = new HashSet<>();
     private int weakFields;
     private boolean incomplete;
     private @Nullable GcType superType;
