@@ -351,6 +351,9 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
       }
       left = true;
     } finally {
+      if (!left && root != null) {
+        values.evict(entry);
+      }
       closeUnless(left, root);
     }
     return root == null ? null : keep(entry, root);

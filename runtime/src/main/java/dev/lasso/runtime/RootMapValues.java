@@ -183,7 +183,16 @@ final class RootMapValues<K, V extends GcObject> {
   synchronized @Nullable GcRoot<V> revive(RootMapEntry<K, V> entry, V value) {
     GcRoot<V> root = entry.open(); // if another thread has revived it
     RootCell cell = entry.cell;
-    return root == null && cell != null ? entry.set(cell, value) : root;
+    if (root == null && cell != null) {
+      try {
+        root = entry.set(cell, value);
+      } finally {
+        if (root == null) {
+          entry.empty(); // an error has come after the cell was set
+        }
+      }
+    }
+    return root;
   }
 
   private void add(RootMapEntry<K, V> entry) {

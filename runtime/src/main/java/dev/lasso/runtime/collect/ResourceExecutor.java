@@ -131,10 +131,7 @@ public final class ResourceExecutor {
       executor.execute(task);
       return true;
     } catch (Throwable t) {
-      heap.unraisable(
-          "handing " + Errors.field(self, field) + " to another thread to be closed",
-          (GcObject) self,
-          t);
+      reportRefusal(self, field, t);
     }
     if (task != null) {
       if (!task.take()) {
@@ -143,6 +140,16 @@ public final class ResourceExecutor {
       done(task);
     }
     return false;
+  }
+
+  private void reportRefusal(ObjectHeader self, String field, Throwable thrown) {
+    String what = "handing a resource to another thread to be closed";
+    try {
+      what = "handing " + Errors.field(self, field) + " to another thread to be closed";
+    } catch (OutOfMemoryError e) {
+      // It is reported without its name.
+    }
+    heap.unraisable(what, (GcObject) self, thrown);
   }
 
   private synchronized void add(Task<?> task) {

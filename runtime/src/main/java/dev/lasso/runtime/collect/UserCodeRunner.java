@@ -213,7 +213,7 @@ public final class UserCodeRunner {
     heap.nesting++;
     try {
       if (UnclosedResources.canCloseAgain(resource)) {
-        heap.unclosed().close(new Field(self, field), resource, release);
+        heap.unclosed().close(texts(self, field), resource, release);
       } else {
         release.release(resource);
       }
@@ -221,6 +221,15 @@ public final class UserCodeRunner {
       closeFailed(self, field, resource, t, cause);
     } finally {
       heap.nesting--;
+    }
+  }
+
+  /** Returns the texts of a field, or null if there is no memory. */
+  private static @Nullable Field texts(ObjectHeader self, String field) {
+    try {
+      return new Field(self, field);
+    } catch (OutOfMemoryError e) {
+      return null;
     }
   }
 

@@ -346,8 +346,8 @@ final class LeakMessages {
         byType(left),
         Texts.fill(
             "LEAK: %s of %s, heaps and links to other heaps, could not be closed, because the call"
-                + " stack is nearly full, for example %s. Close the heap where fewer calls are in"
-                + " progress.",
+                + " stack or the memory is nearly full, for example %s. Close the heap where fewer"
+                + " calls are in progress.",
             Texts.count(left.size(), "resource"), heap, left.getFirst().name()));
   }
 

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An arena that a native call uses, perhaps on another thread, cannot be closed meanwhile, and
  * nothing signals the end of the call. An owned heap, or a link to another heap, may find too
- * little stack to close, so it waits here from the beginning of its close. Safepoints and the
- * closing of the heap try all of these again. Other resources are only counted, because closing one
- * twice may be wrong. Of these, arenas that are still open are reported as leaks, because their
+ * little stack or memory to close, so it waits here from the beginning of its close. Safepoints and
+ * the closing of the heap try all of these again. Other resources are only counted, because closing
+ * one twice may be wrong. Of these, arenas that are still open are reported as leaks, because their
  * memory is certainly not freed.
  *
  * <p>An owned heap may own other heaps. The outermost heap that is being closed has the list of all
@@ -121,7 +121,7 @@ public final class UnclosedResources {
         return resource instanceof Arena arena
             ? !arena.scope().isAlive()
             : !(resource instanceof Owner owned) || owned.isClosed();
-      } catch (StackOverflowError e) {
+      } catch (StackOverflowError | OutOfMemoryError e) {
         if (canCloseAgain(resource)) {
           return false;
         }
@@ -180,18 +180,22 @@ public final class UnclosedResources {
     return Outcome.LEAKS;
   }
 
-  /** Returns whether a resource may be closed again if a lack of stack interrupts its close. */
+  /**
+   * Returns whether a resource may be closed again if a lack of stack or memory interrupts its
+   * close.
+   */
   public static boolean canCloseAgain(Object resource) {
     return resource instanceof GcHeap || resource instanceof CrossHeapLink;
   }
 
   /**
-   * Closes a resource that {@link #canCloseAgain}. If the stack has too little room, the resource
-   * is closed again later, and nothing is thrown.
+   * Closes a resource that {@link #canCloseAgain}. If there is too little stack or memory, the
+   * resource is closed again later, and nothing is thrown.
    *
-   * @param texts returns the texts for a report
+   * @param texts returns the texts for a report; null if there is no memory for them
    */
-  public <R> void close(Supplier<Unclosed> texts, R resource, GcRelease<? super R> release)
+  public <R> void close(
+      @Nullable Supplier<Unclosed> texts, R resource, GcRelease<? super R> release)
       throws Throwable {
     UnclosedResources outermost = this;
     int nesting = 0;
@@ -199,8 +203,19 @@ public final class UnclosedResources {
       outermost = outermost.closer;
       nesting++;
     }
-    Waiting waiting = new Waiting(texts, (AutoCloseable) resource, nesting < MAX_NESTING);
-    outermost.add(waiting);
+    Waiting waiting = null;
+    if (texts != null) {
+      try {
+        waiting = new Waiting(texts, (AutoCloseable) resource, nesting < MAX_NESTING);
+        outermost.add(waiting);
+      } catch (OutOfMemoryError e) {
+        waiting = null;
+      }
+    }
+    if (waiting == null) {
+      release.release(resource); // it cannot wait
+      return;
+    }
     outermost.heap.addWork(Work.RECOVER);
     if (nesting == MAX_NESTING) {
       return;
@@ -208,7 +223,7 @@ public final class UnclosedResources {
     try {
       waiting.close(this, resource, release);
       outermost.remove(waiting);
-    } catch (StackOverflowError e) {
+    } catch (StackOverflowError | OutOfMemoryError e) {
       // a later attempt closes it, or finds it closed and removes it
     } catch (Throwable t) {
       outermost.remove(waiting);

@@ -14,7 +14,6 @@ import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.CrossHeapLink;
 import dev.lasso.runtime.object.HeapState;
-import dev.lasso.runtime.object.UnclosedResources;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.NativeSort;
 import dev.lasso.runtime.support.Node;
@@ -26,6 +25,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -338,23 +338,95 @@ class UnclosedResourcesTest {
     GcLeak leak = leaks.getFirst();
     assertEquals(GcLeak.Kind.RESOURCES, leak.kind());
     assertTrue(leak.message().contains("1 resource of heap"), leak.message());
-    assertTrue(leak.message().contains("the call stack is nearly full"), leak.message());
+    assertTrue(
+        leak.message().contains("the call stack or the memory is nearly full"), leak.message());
     assertEquals(List.of(), unraisable);
   }
 
-  /** The resources of a heap that wait, whose removal finds no room, the first time. */
-  private static final class WithoutRoomToRemove extends ArrayDeque<Object> {
+  /** The resources of a heap that wait, of which the first is added or removed in an error. */
+  private static final class Scarce extends ArrayDeque<Object> {
     private static final long serialVersionUID = 1;
-    private boolean failed;
+    private @Nullable Error ofAdd;
+    private @Nullable Error ofRemove;
+
+    @Override
+    public boolean add(Object added) {
+      Error thrown = ofAdd;
+      ofAdd = null;
+      if (thrown != null) {
+        throw thrown;
+      }
+      return super.add(added);
+    }
 
     @Override
     public boolean removeLastOccurrence(Object closed) {
-      if (!failed) {
-        failed = true;
-        throw new StackOverflowError();
+      Error thrown = ofRemove;
+      ofRemove = null;
+      if (thrown != null) {
+        throw thrown;
       }
       return super.removeLastOccurrence(closed);
     }
+  }
+
+  private static Scarce scarce(GcHeap heap) {
+    Scarce waiting = new Scarce();
+    var _ = Inside.replacePart(((HeapState) heap).unclosed(), "waiting", waiting);
+    return waiting;
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void ownedHeapIsClosedThoughThereIsNoMemoryForItToWait(boolean shared) {
+    GcHeap heap = open(shared);
+    GcHeap owned = GcHeap.confined();
+    scarce(heap).ofAdd = new OutOfMemoryError("injected");
+    try (GcScope scope = heap.enter()) {
+      Node.create(scope).setResource(owned);
+    }
+    assertTrue(((HeapState) owned).isClosed());
+    assertTrue(heap.close(Duration.ZERO));
+    assertEquals(List.of(), unraisable);
+    assertEquals(List.of(), leaks);
+  }
+
+  /** A link to another heap whose close finds too little memory, at first. */
+  private static final class LinkWithoutMemory implements CrossHeapLink {
+    private final GcHeap heap;
+    private int closes;
+
+    LinkWithoutMemory(GcHeap heap) {
+      this.heap = heap;
+    }
+
+    @Override
+    public GcHeap heap() {
+      return heap;
+    }
+
+    @Override
+    public void close() {
+      if (closes++ == 0) {
+        throw new OutOfMemoryError("injected");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void linkWhoseCloseRunsOutOfMemoryIsClosedAgain(boolean shared) {
+    try (GcHeap other = open(shared)) {
+      LinkWithoutMemory link = new LinkWithoutMemory(other);
+      GcHeap heap = open(shared);
+      try (GcScope scope = heap.enter()) {
+        Node.create(scope).setResource(link);
+      }
+      assertTrue(heap.close(Duration.ZERO));
+      assertEquals(2, link.closes);
+    }
+    assertEquals(List.of(), unraisable);
+    assertEquals(List.of(), leaks);
   }
 
   @ParameterizedTest
@@ -362,8 +434,7 @@ class UnclosedResourcesTest {
   void closedHeapIsNotReportedBecauseOfALackOfStackAfterwards(boolean shared) {
     GcHeap heap = open(shared);
     GcHeap owned = GcHeap.confined();
-    UnclosedResources resources = ((HeapState) heap).unclosed();
-    Inside.replacePart(resources, "waiting", new WithoutRoomToRemove());
+    scarce(heap).ofRemove = new StackOverflowError();
     try (GcScope scope = heap.enter()) {
       Node.create(scope).setResource(owned);
     }

@@ -32,6 +32,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Access to the machine for tests in other packages: headers, entry locks and parts of heaps. */
 public final class Inside {
@@ -498,12 +499,14 @@ public final class Inside {
     }
   }
 
-  /** Replaces a private field, for example by one that has an error. */
-  public static void replacePart(Object of, String name, Object value) {
+  /** Replaces a private field, for example by one that has an error. Returns the old value. */
+  public static @Nullable Object replacePart(Object of, String name, @Nullable Object value) {
     try {
       Field field = of.getClass().getDeclaredField(name);
       field.setAccessible(true);
+      Object old = field.get(of);
       field.set(of, value);
+      return old;
     } catch (ReflectiveOperationException e) {
       throw new LinkageError(e.getMessage(), e);
     }

@@ -722,11 +722,11 @@ class GcRootMapTest extends SharedHeapTest {
     GcRootMap<String, Node> map =
         builder().limit(1).strict().patience(Duration.ofMillis(100)).build();
     Object values = Inside.part(map, "values");
-    Inside.replacePart(values, "kept", new KeptValues());
-    Inside.replacePart(values, "line", new Waiting(Scarce.PLACE));
+    var _ = Inside.replacePart(values, "kept", new KeptValues());
+    var _ = Inside.replacePart(values, "line", new Waiting(Scarce.PLACE));
     GcRoot<Node> inUse = map.computeIfAbsent("a", this::load);
     Object entry = ((Map<?, ?>) Inside.part(map, "entries")).get("a");
-    Inside.replacePart(entry, "waiting", new Waiting(Scarce.WAKE));
+    var _ = Inside.replacePart(entry, "waiting", new Waiting(Scarce.WAKE));
     GcRoot<Node> put = root("put");
     scarce = at;
     if (at == Scarce.PLACE) {
@@ -746,6 +746,27 @@ class GcRootMapTest extends SharedHeapTest {
     }
     map.close();
     assertEquals(0, map.stats().live());
+  }
+
+  @Test
+  void valueThatCannotBeRevivedIsNotKept() {
+    GcRootMap<String, Node> map = builder().limit(1).strict().patience(Duration.ZERO).build();
+    keep(map, "a");
+    GcRoot<Node> owner = root("owner");
+    try (GcRoot<Node> a = map.open("a");
+        GcScope _ = heap.enter()) {
+      owner.get().setA(a.get());
+    }
+    map.evict("a");
+    Object entry = ((Map<?, ?>) Inside.part(map, "entries")).get("a");
+    var _ = Inside.replacePart(entry, "hold", null); // so that no root is tried before
+    Object tracker = Inside.replacePart(heap, "rootTracker", null); // an error of the new root
+    assertThrows(NullPointerException.class, () -> keep(map, "a"));
+    var _ = Inside.replacePart(heap, "rootTracker", tracker);
+    owner.close();
+    assertEquals(0, map.stats().live());
+    keep(map, "b");
+    map.close();
   }
 
   @Test
