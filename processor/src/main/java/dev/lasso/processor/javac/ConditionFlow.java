@@ -91,6 +91,12 @@ final class ConditionFlow {
         assumeNotRemoved(new TreePath(place, both.getLeftOperand()), isTrue);
         assumeNotRemoved(new TreePath(place, both.getRightOperand()), isTrue);
       }
+      case BinaryTree test
+          when test.getRightOperand() instanceof LiteralTree literal
+              && literal.getValue() instanceof Boolean value ->
+          assumeNotRemoved(
+              new TreePath(place, test.getLeftOperand()),
+              isTrue == ((test.getKind() == Tree.Kind.EQUAL_TO) == value));
       case IdentifierTree _ ->
           forgetArgument(
               isTrue ? null : check.variables.values.get(check.types.queries.element(place)));

@@ -24,7 +24,7 @@ enum JdkEffect {
           + " resultNow"),
 
   /** Waits until other threads have done something. */
-  BLOCKS("sleep join await awaitTermination acquire get take invokeAll invokeAny"),
+  BLOCKS("sleep join await awaitTermination acquire get take poll offer invokeAll invokeAny"),
 
   /** Does not store its arguments in the receiver. */
   READS(
@@ -85,7 +85,8 @@ enum JdkEffect {
       case BLOCKS ->
           isNamed
               && isConcurrent(method)
-              && (!name.equals("get") || owner(method).contains("Future"));
+              && (!name.equals("get") || owner(method).contains("Future"))
+              && (!name.matches("poll|offer") || method.getParameters().size() > 1);
       case FILLS -> isNamed && method.getModifiers().contains(Modifier.STATIC);
       default -> isNamed && !method.getModifiers().contains(Modifier.STATIC);
     };

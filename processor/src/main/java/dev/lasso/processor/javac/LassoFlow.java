@@ -287,6 +287,9 @@ final class LassoFlow {
         return result;
       }
       case "close" -> close(call.receiver(), call);
+      case "heap" -> {
+        return scope.outer == null ? ContentFlow.SOMETHING : Set.of(scope.outer);
+      }
       default -> {}
     }
     return refs;

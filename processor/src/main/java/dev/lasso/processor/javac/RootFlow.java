@@ -62,7 +62,9 @@ final class RootFlow {
               : types.runtime.isRoot(call.owner().asType())
                   ? check.contents.readOwned(call.receiver())
                   : objectOfCell(call);
-      case "share", "tryShare" -> calls.lasso.root(call, check.contents.readOwned(call.receiver()));
+      case "share" -> calls.lasso.root(call, check.contents.readOwned(call.receiver()));
+      case "tryShare" -> // null if the object is dead
+          calls.lasso.root(call, FlowState.alive(check.contents.readOwned(call.receiver())));
       case "use" -> use(call);
       case "close" -> {
         calls.lasso.close(call.receiver(), call);

@@ -305,9 +305,11 @@ final class VariableFlow {
     return refs.stream().anyMatch(Dead.class::isInstance);
   }
 
-  /** Returns whether the current name of {@code variable} is more than compared to others. */
+  /** Returns whether the current name of {@code variable} is more than compared, or tried. */
   private boolean isUse(VariableElement variable) {
     return !(check.path.getParentPath().getLeaf() instanceof BinaryTree)
+        && !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree tried
+            && tried.getIdentifier().toString().startsWith("try")) // tryShare and the like
         && !isSoughtFor()
         && (!JdkTypes.isMemory(variable.asType())
             || !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree select)
