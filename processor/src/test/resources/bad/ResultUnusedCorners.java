@@ -45,7 +45,6 @@ abstract class Node extends GcObject {
     values.put("name", node);
     // JAVAC NOTE [ResultUnused] The result of 'replace' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'set' instead, and the element dies at once.
     values.replace("name", node);
-    // JAVAC NOTE [ResultUnused] The result of 'move' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'discard' with the key first, and the element dies at once.
     values.move(scope, "name", node);
     // JAVAC NOTE [ResultUnused] The result of 'set' is not used here. An element that leaves the collection is handed to the most recently opened scope, which holds it until it closes. Call 'replace' instead, and the element dies at once.
     for (int i = 0; i < 3; list.set(i, node)) {

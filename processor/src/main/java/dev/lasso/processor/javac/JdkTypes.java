@@ -94,6 +94,18 @@ final class JdkTypes {
     return name(type).startsWith("java.util.concurrent.");
   }
 
+  /** Returns whether the close of {@code type} waits for tasks. */
+  static boolean isExecutorService(TypeMirror type) {
+    return isExecutor(type) && name(type).matches(".*(ExecutorService|PoolExecutor|ForkJoinPool)");
+  }
+
+  /** Returns whether {@code method} returns an arena that cannot be closed. */
+  static boolean isEndless(@Nullable Element method) {
+    return method != null
+        && method.toString().matches("(ofAuto|global)\\(\\)")
+        && method.getEnclosingElement().toString().equals("java.lang.foreign.Arena");
+  }
+
   /** Returns whether objects of the type need a close. */
   static boolean isOpened(TypeMirror type) {
     return OPENED.matcher(name(type)).matches();

@@ -23,8 +23,19 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
-/** Warnings for resources that are closed twice, by their container and by the program. */
+/**
+ * Warnings for resources that are closed twice, by their container and by the program, or whose
+ * close throws or waits.
+ */
 final class ResourceLifetimeCheck {
+  private static final String OF_ARENA =
+      "always throws. Use Arena.ofConfined(), or Arena.ofShared() in a shared heap, or remove"
+          + " @Owned";
+
+  private static final String OF_EXECUTOR =
+      "waits for its tasks inside the heap, and threads that enter the heap wait too, perhaps also"
+          + " the tasks. Use @Owned(release = \"shutdown\")";
+
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
   private final FieldReadCheck reads;
@@ -61,12 +72,22 @@ final class ResourceLifetimeCheck {
     }
   }
 
-  /** Reports {@code value} if it is a resource that another field than {@code field} owns. */
+  /**
+   * Reports {@code value} if it is a resource that another field than {@code field} owns, or if its
+   * close throws or waits.
+   */
   void checkStored(VariableElement field, TreePath value) {
-    if (LassoAnnotation.OWNED.isOn(field)
-        && runtime.isResourceOnly(field.asType())
-        && isOwned(value)) {
+    if (!LassoAnnotation.OWNED.isOn(field) || !runtime.isResourceOnly(field.asType())) {
+      return;
+    }
+    if (isOwned(value)) {
       reportShared(value, field);
+    } else if (LassoAnnotation.OWNED.stringValue(field, "release").isEmpty()) {
+      if (JdkTypes.isEndless(queries.element(value))) {
+        reporter.report(Diagnostic.OWNED_CLOSE, value, field, OF_ARENA);
+      } else if (JdkTypes.isExecutorService(field.asType())) {
+        reporter.report(Diagnostic.OWNED_CLOSE, value, field, OF_EXECUTOR);
+      }
     }
   }
 

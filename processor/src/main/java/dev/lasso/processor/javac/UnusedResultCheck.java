@@ -52,13 +52,7 @@ final class UnusedResultCheck {
       if (isCounted(queries.type(iterated == null ? path : iterated))) {
         String instead = iterated == null ? alternative(method) : "removeIf";
         if (instead != null) {
-          boolean isMove = method.getSimpleName().contentEquals("move");
-          reporter.report(
-              Diagnostic.RESULT_UNUSED,
-              place,
-              method.getSimpleName(),
-              instead,
-              isMove ? "with the key first" : "instead");
+          reporter.report(Diagnostic.RESULT_UNUSED, place, method.getSimpleName(), instead);
         }
       }
     }
@@ -116,7 +110,7 @@ final class UnusedResultCheck {
     return switch (method.getSimpleName().toString()) {
       case "set" -> "replace";
       case "put", "replace" -> "set";
-      case "remove", "removeFirst", "removeLast", "move" -> "discard";
+      case "remove", "removeFirst", "removeLast" -> "discard";
       default -> null;
     };
   }

@@ -357,6 +357,10 @@ public enum Diagnostic {
       Kind.WARNING,
       "'%s' of '%s' gets a resource that another object owns, so that the first to die closes it"
           + " for both. Take it first, as in b.setFile(a.takeFile()), or create another one."),
+  OWNED_CLOSE(
+      Kind.WARNING,
+      "@Owned field '%s' gets a resource that is closed at each death of an object, and its close"
+          + " %s."),
   ARENA_CONFINED(
       Kind.WARNING,
       "'%s' is an arena of one thread, and objects of '%s' are created in a heap that threads"
@@ -375,8 +379,8 @@ public enum Diagnostic {
   RESULT_UNUSED(
       Kind.NOTE,
       "The result of '%s' is not used here. An element that leaves the collection is handed to the"
-          + " most recently opened scope, which holds it until it closes. Call '%s' %s, and the"
-          + " element dies at once."),
+          + " most recently opened scope, which holds it until it closes. Call '%s' instead, and"
+          + " the element dies at once."),
 
   // The compilation
 

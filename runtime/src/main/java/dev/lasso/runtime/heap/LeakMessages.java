@@ -322,10 +322,15 @@ final class LeakMessages {
             heap,
             unclosed.thrown(),
             before,
-            unclosed.thrown() instanceof WrongThreadException
-                ? " Objects of a shared heap die on any thread. Use Arena.ofShared(), or an arena"
-                    + " for each root object."
-                : " Make a close that cannot fail."));
+            switch (unclosed.thrown()) {
+              case WrongThreadException _ ->
+                  " Objects of a shared heap die on any thread. Use Arena.ofShared(), or an arena"
+                      + " for each root object.";
+              case UnsupportedOperationException _ ->
+                  " Own something that can be closed, and neither Arena.ofAuto() nor"
+                      + " Arena.global().";
+              default -> " Make a close that cannot fail.";
+            }));
   }
 
   /** Returns the report of arenas that native calls still use when their heap is closed. */

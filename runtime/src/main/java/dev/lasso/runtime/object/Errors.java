@@ -192,7 +192,8 @@ public final class Errors {
 
   public static RuntimeException noHold(ObjectHeader object) {
     return wrongCount(
-        "%s has no hold to release, because each retain, allocate or keep is released only once.",
+        "%s has no hold to release, because each retain, allocate or keep is released only once,"
+            + " and a move hands it over.",
         describe(object));
   }
 

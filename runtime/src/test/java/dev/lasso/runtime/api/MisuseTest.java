@@ -275,7 +275,7 @@ class MisuseTest extends RuntimeTest {
     assertEquals(
         Errors.name(owned)
             + " (alive, 0 holds, 1 owner) has no hold to release, because each retain, allocate or"
-            + " keep is released only once.",
+            + " keep is released only once, and a move hands it over.",
         message);
   }
 

@@ -1,0 +1,18 @@
+package mended;
+
+import dev.lasso.annotations.GcContainer;
+import dev.lasso.annotations.Owned;
+import dev.lasso.runtime.GcObject;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+@GcContainer
+abstract class Buffer extends GcObject {
+  @Owned final Arena arena = Arena.ofConfined();
+
+  final MemorySegment samples;
+
+  Buffer(long bytes) {
+    samples = arena.allocate(bytes);
+  }
+}
