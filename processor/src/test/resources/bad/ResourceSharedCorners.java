@@ -37,7 +37,6 @@ abstract class Picture extends GcObject {
     GcPicture.create(scope, local, local.scope().hashCode());
     Arena all = Arena.ofShared();
     for (int i = 0; i < count; i++) {
-      // JAVAC WARNING [ResourceShared] 'memory' of 'Picture' gets a resource that another object owns, so that the first to die closes it for both. Take it first, as in b.setFile(a.takeFile()), or create another one.
       GcPicture.create(scope, all, i);
     }
   }

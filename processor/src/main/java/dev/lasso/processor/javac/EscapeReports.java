@@ -233,7 +233,9 @@ final class EscapeReports {
         // Generic code, which knows no containers, is not to blame.
         boolean isToBlame = check.types.hasContainers(check.types.queries.type(place));
         TreePath shown = isToBlame ? caller(dead, kind, place) : check.reportedPlace(place);
-        if (!reported.contains(dead.object()) && reported.add(shown.getLeaf())) {
+        if (!reported.contains(dead.object())
+            && isFirst(shown)
+            && check.types.reported.add(shown.getLeaf())) {
           reported.add(dead.object());
           report(dead, shown, kind, name);
         }

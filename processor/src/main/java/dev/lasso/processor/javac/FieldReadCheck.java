@@ -2,6 +2,7 @@ package dev.lasso.processor.javac;
 
 import static javax.lang.model.util.ElementFilter.fieldsIn;
 
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.util.TreePath;
@@ -112,6 +113,7 @@ final class FieldReadCheck {
         TreePath read = read(name);
         field(read)
             .filter(isNull)
+            .filter(_ -> read.getParentPath().getLeaf() instanceof MemberSelectTree)
             .ifPresent(
                 field ->
                     reporter.report(

@@ -6,6 +6,7 @@ import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
@@ -61,6 +62,9 @@ final class FlowTypes {
   final RootRemovals removals;
 
   final ExpectedExceptions exceptions = new ExpectedExceptions();
+
+  /** The expressions for which a member of their file has reported a dead object. */
+  final Set<Tree> reported = new HashSet<>();
 
   /** The classes and members that have nothing to do with Lasso. */
   final Set<Element> unrelated = new HashSet<>();

@@ -257,6 +257,17 @@ class UnclosedResourcesTest {
   }
 
   @Test
+  void arenaThatCannotBeClosedIsNamed() {
+    GcHeap heap = open(false);
+    try (GcScope scope = heap.openScope()) {
+      Node.create(scope).setResource(Arena.ofAuto());
+    }
+    String message = leaks.getFirst().message();
+    assertTrue(message.endsWith(" neither Arena.ofAuto() nor Arena.global()."), message);
+    assertFalse(heap.close(Duration.ZERO));
+  }
+
+  @Test
   void confinedArenaThatAnotherThreadReleasesIsReported() throws Exception {
     GcHeap heap = open(true);
     try (Arena arena = Arena.ofConfined()) {
