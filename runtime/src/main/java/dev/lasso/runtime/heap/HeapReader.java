@@ -262,6 +262,9 @@ public record HeapReader(
       if (open instanceof ScopeHandles list) {
         list.verify(broken);
       }
+      if (open.replaced) {
+        continue; // an edge of the image of a foreign runtime counts instead
+      }
       open.forEachHandle(
           handle -> {
             if (isCurrent(handle)) {

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.GcWeak;
@@ -25,6 +27,8 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cycles that cross into another runtime with reference counts. */
 @Tag("gate")
@@ -71,6 +75,31 @@ class ForeignTest extends RuntimeTest {
     assertTrue(world.alive.isEmpty());
     assertEquals(List.of("begin", "clearWeak", "runFinalizers", "update", "end"), world.log);
     heap.inspect().verify();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void finalizersCanVerifyTheHeap(boolean shared) {
+    GcHeap own = shared ? GcHeap.shared() : GcHeap.confined();
+    try (GcScope scope = own.enter()) {
+      GcForeign.attach(own, world);
+      Bag bag = Bag.create(scope, 1);
+      Thing thing = world.create(2);
+      bag.own(thing.toJava(scope));
+      thing.own(bag);
+      thing.release();
+      bag.onFinalize = _ -> verify(own, "bag");
+      thing.onFinalize = _ -> verify(own, "thing");
+    }
+    own.run(own::collect);
+    assertEquals(List.of("bag", "thing"), calls);
+    own.run(own.inspect()::verify);
+    own.close();
+  }
+
+  private void verify(GcHeap own, String name) {
+    own.inspect().verify();
+    calls.add(name);
   }
 
   @Test
