@@ -60,9 +60,7 @@ final class GcAtlas extends Atlas implements Serializable {
     try {
       GcAtlas made = new GcAtlas(heap, extra);
       long weight = GcProtocol.weigh(made);
-      return GcProtocol.isBare(heap, made.data)
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE, weight)
-          : GcProtocol.adopt(scope, made, weight);
+      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.data), weight);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       extra.close(); // if the object did not get it

@@ -36,7 +36,8 @@ final class GcAtom extends Atom implements Serializable {
 
   private static GcAtom gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int value) {
     try {
-      return GcProtocol.adoptBare(heap, scope, new GcAtom(heap, value), TYPE);
+      GcAtom made = new GcAtom(heap, value);
+      return GcProtocol.adopt(heap, scope, made, TYPE, true);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -47,7 +47,8 @@ final class GcBare extends Bare implements Serializable {
 
   private static GcBare gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcBare(heap));
+      GcBare made = new GcBare(heap);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -46,9 +46,7 @@ final class GcBlob extends Blob implements Serializable {
   private static GcBlob gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int descriptor) {
     try {
       GcBlob made = new GcBlob(heap, descriptor);
-      return GcProtocol.isBare(heap, made.text)
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.text));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

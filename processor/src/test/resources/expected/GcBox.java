@@ -48,7 +48,8 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
   private static <T extends GcObject, K extends Comparable<K>> GcBox<T, K> gcCreate(int outer,
       GcHeap heap, @Nullable GcScope scope, K key) {
     try {
-      return GcProtocol.adopt(scope, new GcBox<T, K>(heap, key));
+      GcBox<T, K> made = new GcBox<T, K>(heap, key);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

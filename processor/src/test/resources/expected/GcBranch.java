@@ -44,9 +44,7 @@ final class GcBranch extends Branch implements Serializable {
   private static GcBranch gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcBranch made = new GcBranch(heap);
-      return made.fork == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.fork == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -44,9 +44,7 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
       @Nullable GcScope scope, Object handle) {
     try {
       GcCard<K> made = new GcCard<K>(heap, handle);
-      return GcProtocol.isBare(heap, made.handle)
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.handle));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -45,9 +45,7 @@ public final class GcCircle extends Circle implements Serializable {
   private static GcCircle gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcCircle made = new GcCircle(heap);
-      return made.parent == null && made.hidden == null && made.inner == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.parent == null && made.hidden == null && made.inner == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -58,7 +58,9 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
   private static <K> GcCursor<K> gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
       MemoryBlock block) {
     try {
-      return GcProtocol.adopt(scope, new GcCursor<K>(heap, n, block));
+      GcCursor<K> made = new GcCursor<K>(heap, n, block);
+      long weight = GcProtocol.weigh(made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false, weight);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -67,7 +67,8 @@ public final class GcCursors extends Cursors implements Serializable {
       long bytes, String name) {
     GcExtra extra = GcExtra.allocate(heap, bytes);
     try {
-      return GcProtocol.adopt(scope, new GcCursors(heap, n, extra, name));
+      GcCursors made = new GcCursors(heap, n, extra, name);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       extra.close(); // if the object did not get it

@@ -71,9 +71,7 @@ public final class GcEvent extends Event implements Serializable {
   private static GcEvent gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcEvent made = new GcEvent(heap);
-      return made.self == null && made.scope == null && made.old == null && made.TYPE == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -94,9 +92,7 @@ public final class GcEvent extends Event implements Serializable {
       int heap, long gcHeap, Object self) {
     try {
       GcEvent made = new GcEvent(heap_, scope, heap, gcHeap, self);
-      return made.self == null && made.scope == null && made.old == null && made.TYPE == null
-          ? GcProtocol.adoptBare(heap_, scope_, made, TYPE)
-          : GcProtocol.adopt(scope_, made);
+      return GcProtocol.adopt(heap_, scope_, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap_, outer, t);
       throw t;
@@ -120,9 +116,7 @@ public final class GcEvent extends Event implements Serializable {
       IOException, InterruptedException {
     try {
       GcEvent made = new GcEvent(heap, name, tags, rest);
-      return made.self == null && made.scope == null && made.old == null && made.TYPE == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -145,9 +139,7 @@ public final class GcEvent extends Event implements Serializable {
       GcHeap heap, @Nullable GcScope scope, T value, T[] values, Class<X> thrown) throws X {
     try {
       GcEvent made = new <T, X>GcEvent(heap, value, values, thrown);
-      return made.self == null && made.scope == null && made.old == null && made.TYPE == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -170,9 +162,7 @@ public final class GcEvent extends Event implements Serializable {
       List<String>[] groups) {
     try {
       GcEvent made = new GcEvent(heap, code, groups);
-      return made.self == null && made.scope == null && made.old == null && made.TYPE == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -45,9 +45,7 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
       GcHeap heap, @Nullable GcScope scope) {
     try {
       GcFrame<B> made = new GcFrame<B>(heap);
-      return GcProtocol.isBare(heap, made.resource) && GcProtocol.isBare(heap, made.generic) && GcProtocol.isBare(heap, made.block) && GcProtocol.isBare(heap, made.memory)
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.resource) && GcProtocol.isBare(heap, made.generic) && GcProtocol.isBare(heap, made.block) && GcProtocol.isBare(heap, made.memory));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

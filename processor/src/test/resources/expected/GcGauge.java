@@ -45,9 +45,7 @@ final class GcGauge extends Gauge implements Serializable {
   private static GcGauge gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcGauge made = new GcGauge(heap);
-      return made.next == null && made.last == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.next == null && made.last == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

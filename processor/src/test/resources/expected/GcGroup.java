@@ -48,7 +48,8 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
   private static <M extends Group.Member> GcGroup<M> gcCreate(int outer, GcHeap heap,
       @Nullable GcScope scope, Group.Member fixed) {
     try {
-      return GcProtocol.adopt(scope, new GcGroup<M>(heap, fixed));
+      GcGroup<M> made = new GcGroup<M>(heap, fixed);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -38,7 +38,8 @@ final class GcGroup_Club extends Group.Club implements Serializable {
 
   private static GcGroup_Club gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adoptBare(heap, scope, new GcGroup_Club(heap), TYPE);
+      GcGroup_Club made = new GcGroup_Club(heap);
+      return GcProtocol.adopt(heap, scope, made, TYPE, true);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

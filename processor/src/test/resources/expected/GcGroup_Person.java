@@ -38,7 +38,8 @@ final class GcGroup_Person extends Group.Person implements Serializable {
 
   private static GcGroup_Person gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adoptBare(heap, scope, new GcGroup_Person(heap), TYPE);
+      GcGroup_Person made = new GcGroup_Person(heap);
+      return GcProtocol.adopt(heap, scope, made, TYPE, true);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -43,9 +43,7 @@ public final class GcHandle extends Handle implements Serializable {
       MemoryBlock fixed) {
     try {
       GcHandle made = new GcHandle(heap, fixed);
-      return GcProtocol.isBare(heap, made.fixed) && GcProtocol.isBare(heap, made.other)
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.fixed) && GcProtocol.isBare(heap, made.other));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -73,7 +73,8 @@ public final class GcInstance extends Instance implements Serializable {
       long bytes_, int bytes) throws Exception {
     GcExtra extra = GcExtra.allocate(heap, bytes_);
     try {
-      return GcProtocol.adopt(scope, new GcInstance(heap, n, extra, bytes));
+      GcInstance made = new GcInstance(heap, n, extra, bytes);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       extra.close(); // if the object did not get it

@@ -46,7 +46,8 @@ final class GcLine extends Line implements Serializable {
 
   private static GcLine gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n) {
     try {
-      return GcProtocol.adopt(scope, new GcLine(heap, n));
+      GcLine made = new GcLine(heap, n);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -42,9 +42,7 @@ final class GcLink extends Link implements Serializable {
   private static GcLink gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcLink made = new GcLink(heap);
-      return made.back == null && made.forth == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.back == null && made.forth == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

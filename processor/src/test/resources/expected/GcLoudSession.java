@@ -42,7 +42,8 @@ public final class GcLoudSession extends LoudSession implements Serializable {
 
   private static GcLoudSession gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adoptBare(heap, scope, new GcLoudSession(heap), TYPE);
+      GcLoudSession made = new GcLoudSession(heap);
+      return GcProtocol.adopt(heap, scope, made, TYPE, true);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -45,7 +45,8 @@ public final class GcMatrix extends Matrix implements Serializable {
   private static GcMatrix gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int rows,
       int columns) {
     try {
-      return GcProtocol.adopt(scope, new GcMatrix(heap, rows, columns));
+      GcMatrix made = new GcMatrix(heap, rows, columns);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -45,9 +45,7 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> impleme
       @Nullable GcScope scope) {
     try {
       GcNullBox<N> made = new GcNullBox<N>(heap);
-      return made.many == null && made.wild == null && made.plain == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.many == null && made.wild == null && made.plain == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

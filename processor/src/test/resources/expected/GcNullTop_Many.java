@@ -41,7 +41,8 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
   private static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> gcCreate(
       int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adoptBare(heap, scope, new GcNullTop_Many<A, B, C>(heap), TYPE);
+      GcNullTop_Many<A, B, C> made = new GcNullTop_Many<A, B, C>(heap);
+      return GcProtocol.adopt(heap, scope, made, TYPE, true);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -53,9 +53,7 @@ public final class GcOld extends Old implements Serializable {
   private static GcOld gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcOld made = new GcOld(heap);
-      return made.past == null && made.next == null && made.seen == null && GcProtocol.isBare(heap, made.block)
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.past == null && made.next == null && made.seen == null && GcProtocol.isBare(heap, made.block));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;
@@ -84,9 +82,7 @@ public final class GcOld extends Old implements Serializable {
       Old. @Nullable Block block) {
     try {
       GcOld made = new GcOld(heap, block);
-      return made.past == null && made.next == null && made.seen == null && GcProtocol.isBare(heap, made.block)
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.past == null && made.next == null && made.seen == null && GcProtocol.isBare(heap, made.block));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

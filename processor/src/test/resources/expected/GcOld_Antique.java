@@ -48,9 +48,7 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
   private static GcOld_Antique gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcOld_Antique made = new GcOld_Antique(heap);
-      return made.past == null && made.next == null && made.seen == null && GcProtocol.isBare(heap, made.block) && made.peer == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.past == null && made.next == null && made.seen == null && GcProtocol.isBare(heap, made.block) && made.peer == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -46,9 +46,7 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
   private static GcOuter_Inner gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcOuter_Inner made = new GcOuter_Inner(heap);
-      return made.next == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.next == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

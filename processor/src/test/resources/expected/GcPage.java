@@ -47,7 +47,8 @@ final class GcPage extends Page implements Serializable {
 
   private static GcPage gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n) {
     try {
-      return GcProtocol.adopt(scope, new GcPage(heap, n));
+      GcPage made = new GcPage(heap, n);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -45,7 +45,8 @@ final class GcPair extends Pair implements Serializable {
   private static GcPair gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, GcObject first,
       GcObject second) {
     try {
-      return GcProtocol.adopt(scope, new GcPair(heap, first, second));
+      GcPair made = new GcPair(heap, first, second);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

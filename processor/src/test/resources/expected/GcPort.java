@@ -47,9 +47,7 @@ public final class GcPort extends Port implements Serializable {
   private static GcPort gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcPort made = new GcPort(heap);
-      return made.peer == null && made.listener == null && GcProtocol.isBare(heap, made.buffer) && made.next == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.peer == null && made.listener == null && GcProtocol.isBare(heap, made.buffer) && made.next == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -48,9 +48,7 @@ public final class GcQuietSession extends QuietSession implements Serializable {
   private static GcQuietSession gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcQuietSession made = new GcQuietSession(heap);
-      return made.next == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.next == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -49,7 +49,8 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
   private static <T extends Box<?, ?>> GcRow<T> gcCreate(int outer, GcHeap heap,
       @Nullable GcScope scope, int n_, int n) {
     try {
-      return GcProtocol.adopt(scope, new GcRow<T>(heap, n_, n));
+      GcRow<T> made = new GcRow<T>(heap, n_, n);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -43,7 +43,8 @@ final class GcScalar extends Scalar implements Serializable {
 
   private static GcScalar gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adopt(scope, new GcScalar(heap));
+      GcScalar made = new GcScalar(heap);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

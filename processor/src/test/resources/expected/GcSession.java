@@ -39,7 +39,8 @@ public final class GcSession extends Session implements Serializable {
 
   private static GcSession gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
-      return GcProtocol.adoptBare(heap, scope, new GcSession(heap), TYPE);
+      GcSession made = new GcSession(heap);
+      return GcProtocol.adopt(heap, scope, made, TYPE, true);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

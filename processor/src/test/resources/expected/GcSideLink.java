@@ -42,9 +42,7 @@ final class GcSideLink extends SideLink implements Serializable {
   private static GcSideLink gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcSideLink made = new GcSideLink(heap);
-      return made.back == null && made.forth == null && made.aside == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.back == null && made.forth == null && made.aside == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -55,7 +55,8 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
   private static <T> GcSlot<T> gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
       T fixed) {
     try {
-      return GcProtocol.adopt(scope, new GcSlot<T>(heap, n, fixed));
+      GcSlot<T> made = new GcSlot<T>(heap, n, fixed);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -41,9 +41,7 @@ public final class GcSprite extends Sprite implements Serializable {
   private static GcSprite gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcSprite made = new GcSprite(heap);
-      return GcProtocol.isBare(heap, made.data)
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.data));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -47,9 +47,7 @@ public final class GcStore extends Store implements Serializable {
       MemoryBlock fixed) {
     try {
       GcStore made = new GcStore(heap, fixed);
-      return GcProtocol.isBare(heap, made.fixed) && GcProtocol.isBare(heap, made.other) && GcProtocol.isBare(heap, made.last) && GcProtocol.isBare(heap, made.fourth) && GcProtocol.isBare(heap, made.first) && GcProtocol.isBare(heap, made.third) && GcProtocol.isBare(heap, made.second)
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.fixed) && GcProtocol.isBare(heap, made.other) && GcProtocol.isBare(heap, made.last) && GcProtocol.isBare(heap, made.fourth) && GcProtocol.isBare(heap, made.first) && GcProtocol.isBare(heap, made.third) && GcProtocol.isBare(heap, made.second));
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

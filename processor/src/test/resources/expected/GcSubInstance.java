@@ -69,7 +69,8 @@ final class GcSubInstance extends SubInstance implements Serializable {
       long bytes) throws Exception {
     GcExtra extra = GcExtra.allocate(heap, bytes);
     try {
-      return GcProtocol.adopt(scope, new GcSubInstance(heap, n, extra));
+      GcSubInstance made = new GcSubInstance(heap, n, extra);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       extra.close(); // if the object did not get it

@@ -42,9 +42,7 @@ final class GcSubView extends SubView implements Serializable {
   private static GcSubView gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcSubView made = new GcSubView(heap);
-      return made.plain == null && made.model == null && made.second == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.plain == null && made.model == null && made.second == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

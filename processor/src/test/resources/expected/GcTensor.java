@@ -50,7 +50,8 @@ public final class GcTensor extends Tensor implements Serializable {
 
   private static GcTensor gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int[] shape) {
     try {
-      return GcProtocol.adopt(scope, new GcTensor(heap, shape));
+      GcTensor made = new GcTensor(heap, shape);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

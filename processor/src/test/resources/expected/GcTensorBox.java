@@ -43,7 +43,8 @@ public final class GcTensorBox extends TensorBox implements Serializable {
 
   private static GcTensorBox gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, String key) {
     try {
-      return GcProtocol.adopt(scope, new GcTensorBox(heap, key));
+      GcTensorBox made = new GcTensorBox(heap, key);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -43,9 +43,7 @@ final class GcTexture extends Texture implements Serializable {
     try {
       GcTexture made = new GcTexture(heap);
       long weight = GcProtocol.weigh(made);
-      return GcProtocol.isBare(heap, made.data)
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE, weight)
-          : GcProtocol.adopt(scope, made, weight);
+      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.data), weight);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -45,9 +45,7 @@ final class GcTwig extends Twig implements Serializable {
   private static GcTwig gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcTwig made = new GcTwig(heap);
-      return made.fork == null && made.end == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.fork == null && made.end == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -42,9 +42,7 @@ public final class GcView extends View implements Serializable {
   private static GcView gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
     try {
       GcView made = new GcView(heap);
-      return made.plain == null && made.model == null
-          ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-          : GcProtocol.adopt(scope, made);
+      return GcProtocol.adopt(heap, scope, made, TYPE, made.plain == null && made.model == null);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

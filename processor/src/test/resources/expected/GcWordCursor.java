@@ -52,7 +52,8 @@ final class GcWordCursor extends WordCursor implements Serializable {
   private static GcWordCursor gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
       MemoryBlock block) {
     try {
-      return GcProtocol.adopt(scope, new GcWordCursor(heap, n, block));
+      GcWordCursor made = new GcWordCursor(heap, n, block);
+      return GcProtocol.adopt(heap, scope, made, TYPE, false);
     } catch (Throwable t) {
       GcProtocol.fail(heap, outer, t);
       throw t;

@@ -215,10 +215,8 @@ final class ConstructionWriter {
     // private static GcTensor gcCreate(int outer, GcHeap heap, GcScope scope, int[] shape) {
     //   try {
     //     GcTensor made = new GcTensor(heap, shape);
-    //     return made.grad == null && GcProtocol.isBare(heap, made.memory)
-    //         ? GcProtocol.adoptBare(heap, scope, made, TYPE)
-    //         : GcProtocol.adopt(scope, made); // or only adopt, or only adoptBare
-    //                                          // with made and its weight, if it has one
+    //     return GcProtocol.adopt(heap, scope, made, TYPE,
+    //         made.grad == null && GcProtocol.isBare(heap, made.memory));
     //   } catch (Throwable t) {
     //     GcProtocol.fail(heap, outer, t);
     //     throw t;
@@ -228,7 +226,8 @@ final class ConstructionWriter {
     // With extra memory:
     //   GcExtra extra = GcExtra.allocate(heap, bytes);
     //   try {
-    //     return GcProtocol.adopt(scope, new GcTensor(heap, extra, shape));
+    //     GcTensor made = new GcTensor(heap, extra, shape);
+    //     return GcProtocol.adopt(heap, scope, made, TYPE, true);
     //   } catch (Throwable t) {
     //     GcProtocol.fail(heap, outer, t);
     //     extra.close(); // if the object did not get it
@@ -276,48 +275,27 @@ final class ConstructionWriter {
           .build();
     }
 
-    /**
-     * Returns the statements that adopt the new object. An object whose references are all null is
-     * adopted without a look at its fields.
-     */
+    /** Returns the statements that adopt the new object. */
     private CodeBlock adoption(CodeBlock instance) {
-      Optional<List<FieldModel>> references = references();
-      if (references.isEmpty()) {
-        return adoption(
-            "  return $protocol:L.adopt($scope:N, $instance:L);\n", instance, List.of());
-      }
-      boolean always = references.get().isEmpty();
-      if (names.container.weight().isPresent()) {
-        return adoption(
-            """
-              $type:T $made:N = $instance:L;
-              long $weight:N = $protocol:L.weigh($made:N);
-            """
-                + (always
-                    ? "  return $protocol:L.adoptBare($heap:N, $scope:N, $made:N, TYPE,"
-                        + " $weight:N);\n"
-                    : """
-                      return $bare:L
-                          ? $protocol:L.adoptBare($heap:N, $scope:N, $made:N, TYPE, $weight:N)
-                          : $protocol:L.adopt($scope:N, $made:N, $weight:N);
-                    """),
-            instance,
-            references.get());
-      }
-      return adoption(
-          always
-              ? "  return $protocol:L.adoptBare($heap:N, $scope:N, $instance:L, TYPE);\n"
+      CodeBlock bare =
+          references()
+              .map(
+                  fields ->
+                      fields.isEmpty()
+                          ? CodeBlock.of("true")
+                          : fields.stream().map(this::isBare).collect(CodeBlock.joining(" && ")))
+              .orElse(CodeBlock.of("false"));
+      String text =
+          names.container.weight().isPresent()
+              ? """
+                $type:T $made:N = $instance:L;
+                long $weight:N = $protocol:L.weigh($made:N);
+                return $protocol:L.adopt($heap:N, $scope:N, $made:N, TYPE, $bare:L, $weight:N);
+              """
               : """
                 $type:T $made:N = $instance:L;
-                return $bare:L
-                    ? $protocol:L.adoptBare($heap:N, $scope:N, $made:N, TYPE)
-                    : $protocol:L.adopt($scope:N, $made:N);
-              """,
-          instance,
-          references.get());
-    }
-
-    private CodeBlock adoption(String text, CodeBlock instance, List<FieldModel> references) {
+                return $protocol:L.adopt($heap:N, $scope:N, $made:N, TYPE, $bare:L);
+              """;
       return new Template(names, text)
           .with("heap", locals.get("heap"))
           .with("scope", locals.get("scope"))
@@ -325,7 +303,7 @@ final class ConstructionWriter {
           .with("type", names.generatedType)
           .with("made", locals.get("made"))
           .with("weight", locals.get("weight"))
-          .with("bare", references.stream().map(this::isBare).collect(CodeBlock.joining(" && ")))
+          .with("bare", bare)
           .code();
     }
 

@@ -85,37 +85,39 @@ public final class GcProtocol {
    *     part of another container; if it is adopted already, or the scope is closed
    */
   public static <T extends GcObject> T adopt(@Nullable GcScope scope, T object) {
-    Heap heap = Heap.of(object);
-    heap.adopt(object, (TypeInfo) object.gcType(), (Scope) scope);
-    heap.safepointAfterAdoption();
-    return object;
+    return adopt(Heap.of(object), scope, object, object.gcType(), false);
   }
 
   /**
-   * Adopts a constructed object whose fields refer to nothing but {@linkplain #isBare bare}
-   * resources, as {@link #adopt} does.
+   * Adopts a constructed object, as {@link #adopt(GcScope, GcObject)} does.
    *
    * @param <T> the type of the object
    * @param heap the heap of the object
    * @param scope the scope, or null
-   * @param object the object, none of whose fields refers to a container, a collection or a
-   *     resource that is not {@linkplain #isBare bare}
+   * @param object the object
    * @param type the type of the object
+   * @param bare true if none of its fields refers to a container, a collection or a resource that
+   *     is not {@linkplain #isBare bare}
    * @return {@code object}
-   * @throws IllegalArgumentException if it is of another heap than the scope
-   * @throws IllegalStateException if it is adopted already, or the scope is closed
+   * @throws DeadObjectException if it refers to a dead object
+   * @throws IllegalArgumentException as {@link #adopt(GcScope, GcObject)}
+   * @throws IllegalStateException as {@link #adopt(GcScope, GcObject)}
    */
-  public static <T extends GcObject> T adoptBare(
-      GcHeap heap, @Nullable GcScope scope, T object, GcType type) {
-    if (scope == null || ((TypeInfo) type).pinsNativeBytes()) { // weighing may store references
-      return adopt(scope, object);
+  public static <T extends GcObject> T adopt(
+      GcHeap heap, @Nullable GcScope scope, T object, GcType type, boolean bare) {
+    TypeInfo info = (TypeInfo) type;
+    if (!info.pinsNativeBytes()) {
+      return adopt(heap, scope, object, type, bare, 0);
     }
-    return adoptBare(heap, scope, object, type, 0);
+    Heap own = (Heap) heap;
+    own.adopt(object, info, (Scope) scope); // weighs it, which may store references
+    own.safepointAfterAdoption();
+    return object;
   }
 
   /**
-   * Returns whether an adoption has nothing to do for a resource, so that {@link #adoptBare} can
-   * adopt an object that has only such ones.
+   * Returns whether an adoption has nothing to do for a resource, so that it need not look at an
+   * object that has only such ones.
    *
    * @param heap the heap of the object
    * @param resource the value of a field for a resource, or null
@@ -143,43 +145,25 @@ public final class GcProtocol {
    * Adopts a weighed object, as {@link #adopt(GcScope, GcObject)} does.
    *
    * @param <T> the type of the object
+   * @param heap the heap of the object
    * @param scope the scope, or null
    * @param object the object
+   * @param type the type of the object
+   * @param bare as for {@link #adopt(GcHeap, GcScope, GcObject, GcType, boolean)}, since the object
+   *     was weighed
    * @param bytes its native bytes, from {@link #weigh}
    * @return {@code object}
    * @throws DeadObjectException if it refers to a dead object
    * @throws IllegalArgumentException as {@link #adopt(GcScope, GcObject)}
    * @throws IllegalStateException as {@link #adopt(GcScope, GcObject)}
    */
-  public static <T extends GcObject> T adopt(@Nullable GcScope scope, T object, long bytes) {
-    Heap heap = Heap.of(object);
-    heap.adopt(object, (TypeInfo) object.gcType(), bytes, (Scope) scope);
-    heap.safepointAfterAdoption();
-    return object;
-  }
-
-  /**
-   * Adopts a weighed object whose fields have referred to nothing but {@linkplain #isBare bare}
-   * resources since it was weighed, as {@link #adopt(GcScope, GcObject)} does.
-   *
-   * @param <T> the type of the object
-   * @param heap the heap of the object
-   * @param scope the scope, or null
-   * @param object the object, none of whose fields refers to a container, a collection or a
-   *     resource that is not {@linkplain #isBare bare}
-   * @param type the type of the object
-   * @param bytes its native bytes, from {@link #weigh}
-   * @return {@code object}
-   * @throws IllegalArgumentException if it is of another heap than the scope
-   * @throws IllegalStateException if it is adopted already, or the scope is closed
-   */
-  public static <T extends GcObject> T adoptBare(
-      GcHeap heap, @Nullable GcScope scope, T object, GcType type, long bytes) {
+  public static <T extends GcObject> T adopt(
+      GcHeap heap, @Nullable GcScope scope, T object, GcType type, boolean bare, long bytes) {
     Heap own = (Heap) heap;
-    if (scope == null) {
-      own.adopt(object, (TypeInfo) type, bytes, null);
-    } else {
+    if (bare && scope != null) {
       own.adoptBare(object, (TypeInfo) type, bytes, (Scope) scope);
+    } else {
+      own.adopt(object, (TypeInfo) type, bytes, (Scope) scope);
     }
     own.safepointAfterAdoption();
     return object;

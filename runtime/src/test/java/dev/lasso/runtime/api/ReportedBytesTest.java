@@ -224,7 +224,7 @@ class ReportedBytesTest extends RuntimeTest {
     GcProtocol.begin(held);
     made[0] = new Weighty(heap, 5, self -> {});
     made[0].weighing = () -> made[0].setA(child);
-    GcProtocol.adoptBare(heap, held, made[0], made[0].gcType());
+    GcProtocol.adopt(heap, held, made[0], made[0].gcType(), true);
     assertCounts(child, 1, 1);
     assertPinned(6);
     heap.inspect().verify();
@@ -242,7 +242,7 @@ class ReportedBytesTest extends RuntimeTest {
       assertThrows(IllegalArgumentException.class, () -> GcProtocol.adopt(foreign, made));
       assertThrows(
           IllegalArgumentException.class,
-          () -> GcProtocol.adoptBare(heap, foreign, made, made.gcType()));
+          () -> GcProtocol.adopt(heap, foreign, made, made.gcType(), true));
       assertEquals("[]", takeLog().toString());
       GcProtocol.adopt(held, made);
       assertEquals("[weighed]", takeLog().toString());
@@ -261,7 +261,7 @@ class ReportedBytesTest extends RuntimeTest {
         };
     assertThrows(
         IllegalStateException.class,
-        () -> GcProtocol.adoptBare(heap, held, made[0], made[0].gcType()));
+        () -> GcProtocol.adopt(heap, held, made[0], made[0].gcType(), true));
     assertPinned(5);
     heap.inspect().verify();
     drop(made[0]);

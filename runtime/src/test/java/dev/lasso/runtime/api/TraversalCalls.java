@@ -147,13 +147,12 @@ abstract class TraversalCalls extends RuntimeTest {
         new Call("GcProtocol#adopt", () -> GcProtocol.adopt(held, new Cell(heap))),
         new Call("GcProtocol#adopt", () -> GcProtocol.adopt(null, new Cell(heap))),
         new Call(
-            "GcProtocol#adoptBare",
-            () -> GcProtocol.adoptBare(heap, held, new Cell(heap), cell.gcType())),
+            "GcProtocol#adopt",
+            () -> GcProtocol.adopt(heap, held, new Cell(heap), cell.gcType(), true)),
         new Call("GcProtocol#weigh", () -> GcProtocol.weigh(new Cell(heap))),
-        new Call("GcProtocol#adopt", () -> GcProtocol.adopt(held, new Cell(heap), 1)),
         new Call(
-            "GcProtocol#adoptBare",
-            () -> GcProtocol.adoptBare(heap, held, new Cell(heap), cell.gcType(), 1)),
+            "GcProtocol#adopt",
+            () -> GcProtocol.adopt(heap, held, new Cell(heap), cell.gcType(), true, 1)),
         new Call("GcProtocol#fail", () -> GcProtocol.fail(heap, 0, new Error())),
         new Call("GcProtocol#beginChange", () -> GcProtocol.beginChange(a)),
         new Call("GcProtocol#checkCountable", () -> GcProtocol.checkCountable(a, b)),
