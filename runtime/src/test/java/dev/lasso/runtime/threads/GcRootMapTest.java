@@ -663,7 +663,7 @@ class GcRootMapTest extends SharedHeapTest {
   }
 
   /** Where an injected error is thrown, once. */
-  private enum Scarce {
+  enum Scarce {
     BEFORE_ADD,
     AFTER_ADD,
     EVICT,
@@ -680,6 +680,7 @@ class GcRootMapTest extends SharedHeapTest {
     }
   }
 
+  @SuppressWarnings("serial") // not serialized
   private final class KeptValues extends LinkedHashSet<Object> {
     @Override
     public boolean add(Object value) {
@@ -696,6 +697,7 @@ class GcRootMapTest extends SharedHeapTest {
     }
   }
 
+  @SuppressWarnings("serial") // not serialized
   private final class Waiting extends ConcurrentLinkedQueue<Thread> {
     private final Scarce at;
 
