@@ -507,8 +507,12 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
       if (before != null) {
         values.remove(before);
       }
-      keep(entry); // first: an error in a release would leave a value that the limit does not find
-      forget(before);
+      try {
+        keep(
+            entry); // first: an error in a release would leave a value that the limit does not find
+      } finally {
+        forget(before);
+      }
     } finally {
       if (!filled && values.end(entry)) {
         heap.releaseQueued();

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * A reference without a callback reads as {@code null} once the referent can no longer be
  * resurrected. If a referent has several callbacks, the newest one is called first.
  *
- * <p>A callback that has captured the referent in a variable may read and change it, because its
- * resources are not closed and its fields are not cleared yet. During a collection the callback can
- * even give it an owner, so that it survives. If its last owner has released it, that throws a
- * {@link DeadObjectException}.
+ * <p>A callback that has captured the referent in a variable may read and change the referent,
+ * whose resources are not closed and whose fields are not cleared yet. During a collection, the
+ * callback can even give the referent an owner, so that it survives. If the last owner has released
+ * the referent, giving it an owner throws a {@link DeadObjectException}.
  *
  * <p>A weak reference in an {@code @Owned} field is part of its owner: it is closed when the owner
  * dies, and its callback is not called if the referent dies together with the owner. If a finalizer

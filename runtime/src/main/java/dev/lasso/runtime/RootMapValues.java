@@ -188,7 +188,7 @@ final class RootMapValues<K, V extends GcObject> {
         root = entry.set(cell, value);
       } finally {
         if (root == null) {
-          entry.empty(); // an error has come after the cell was set
+          entry.empty(); // after an error, or because the heap is being closed
         }
       }
     }

@@ -219,10 +219,7 @@ public final class Adoption extends GcAdoption {
     }
   }
 
-  /**
-   * Returns whether any object may own a resource, which does not record its owner. If not, {@link
-   * #claim} decides.
-   */
+  /** Returns whether {@link #claim} has nothing to check for a resource, and nothing to bind. */
   public static boolean isUnbound(Object resource) {
     return !(resource instanceof GcObject
         || resource instanceof WeakRef<?>

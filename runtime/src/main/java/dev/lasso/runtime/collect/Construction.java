@@ -205,8 +205,8 @@ public final class Construction {
   }
 
   /**
-   * Adopts an object that refers to nothing, as {@link #adopt} does, if its birth needs nothing
-   * else.
+   * Adopts an object whose fields refer to nothing but bare resources, as {@link #adopt} does, if
+   * its birth needs nothing else.
    *
    * @return false if nothing was changed, because there is more to do
    */

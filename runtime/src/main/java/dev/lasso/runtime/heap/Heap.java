@@ -248,7 +248,10 @@ public abstract class Heap extends HeapState {
     construction.adopt(object, type, weight, scope == null ? null : scope.holds);
   }
 
-  /** Adopts an object of a known weight, as {@link #adopt} does, whose fields refer to nothing. */
+  /**
+   * Adopts an object of a known weight, as {@link #adopt} does, whose fields refer to nothing but
+   * bare resources.
+   */
   public void adoptBare(ObjectHeader object, TypeInfo type, long weight, Scope scope) {
     if (Thread.currentThread() != mutator
         || scope.heap() != this

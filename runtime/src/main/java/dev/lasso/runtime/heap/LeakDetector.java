@@ -32,7 +32,7 @@ final class LeakDetector {
     /** The state of the opening, which does not refer to its public object. */
     private final HoldOwner state;
 
-    /** The number of a scope among those that use its list. */
+    /** Number of the scope among those that have used its list; 0 for a root. */
     private final long use;
 
     private Opening(Object opened, HoldOwner state, @Nullable OpenSite site) {
@@ -46,7 +46,7 @@ final class LeakDetector {
       return state instanceof ScopeHandles ? Kind.SCOPE : Kind.ROOT;
     }
 
-    boolean isOpen() {
+    private boolean isOpen() {
       return state instanceof ScopeHandles list ? list.use() == use : !state.isClosing();
     }
 

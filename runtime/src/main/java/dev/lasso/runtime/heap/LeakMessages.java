@@ -329,7 +329,7 @@ final class LeakMessages {
               case UnsupportedOperationException _ ->
                   " Own something that can be closed, and neither Arena.ofAuto() nor"
                       + " Arena.global().";
-              default -> " Make a close that cannot fail.";
+              case null, default -> " Make a close that cannot fail.";
             }));
   }
 

@@ -69,8 +69,8 @@ final class MaintenanceThread implements Runnable {
         QUEUE.remove(task);
       }
       task.dueAt = dueAt;
+      QUEUE.add(task); // may run out of memory, so that it is not queued
       task.queued = true;
-      QUEUE.add(task);
       boolean served = false;
       try {
         startUnlessIdle();

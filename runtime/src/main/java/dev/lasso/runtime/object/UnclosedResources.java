@@ -234,7 +234,7 @@ public final class UnclosedResources {
   private synchronized void add(Waiting resource) {
     pending = true;
     waiting = waiting == NONE ? new ArrayDeque<>() : waiting;
-    waiting.add(resource);
+    boolean _ = waiting.addAll(List.of(resource)); // grows first; an error in add loses the others
   }
 
   private synchronized void remove(Waiting closed) {

@@ -116,13 +116,13 @@ public final class GcProtocol {
   }
 
   /**
-   * Returns whether an adoption has nothing to do for a resource, so that it need not look at an
-   * object that has only such ones.
+   * Returns whether an adoption may skip a resource. If all references of an object are null or
+   * such resources, the adoption need not examine its fields.
    *
    * @param heap the heap of the object
    * @param resource the value of a field for a resource, or null
-   * @return false if the resource may belong to another object, or refers to objects of a heap, or
-   *     if the heap records the owners of resources
+   * @return false if the resource can be part of an object, is a container or a link to an object,
+   *     or if the heap records the owners of resources
    */
   public static boolean isBare(GcHeap heap, @Nullable Object resource) {
     return resource == null

@@ -23,6 +23,7 @@ import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -361,13 +362,13 @@ class UnclosedResourcesTest {
     private @Nullable Error ofRemove;
 
     @Override
-    public boolean add(Object added) {
+    public boolean addAll(Collection<?> added) {
       Error thrown = ofAdd;
       ofAdd = null;
       if (thrown != null) {
         throw thrown;
       }
-      return super.add(added);
+      return super.addAll(added);
     }
 
     @Override
