@@ -9,7 +9,7 @@ import java.lang.foreign.MemorySegment;
 
 @GcContainer
 abstract class Buffer extends GcObject {
-  // JAVAC WARNING [OwnedClose] @Owned field 'arena' gets a resource that is closed at each death of an object, and its close always throws. Use Arena.ofConfined(), or Arena.ofShared() in a shared heap, or remove @Owned.
+  // JAVAC WARNING [OwnedClose] @Owned field 'arena' gets a resource that Lasso closes when the object dies, and its close always throws. Use Arena.ofConfined(), or Arena.ofShared() in a shared heap, or remove @Owned.
   @Owned final Arena arena = Arena.ofAuto();
 
   final MemorySegment samples;

@@ -1,4 +1,4 @@
-// GENERATED GcBook GcLabel GcNote GcSheet
+// GENERATED GcBook GcLabel GcLeaf GcNote GcSheet
 package bad;
 
 import dev.lasso.annotations.Finalizer;
@@ -58,6 +58,16 @@ abstract class Sheet extends GcObject {
     watched.closeSheet(2);
   }
 
+  @Weak(onClear = "replaced")
+  Book replaceable;
+
+  abstract void setReplaceable(Book book);
+
+  void replaced() {
+    setReplaceable(owner);
+    replaceable.closeSheet(3);
+  }
+
   Book other() {
     return book;
   }
@@ -72,6 +82,29 @@ abstract class Note extends GcObject {
     if (book != null) {
       book.closeSheet(1);
     }
+  }
+}
+
+@GcContainer
+abstract class Leaf extends GcObject {
+  @Weak Book book;
+  @Weak Book other;
+
+  @Finalizer
+  void end() {
+    detach();
+    close();
+  }
+
+  private void detach() {
+    if (book != null) {
+      book.closeSheet(1);
+    }
+  }
+
+  private void close() {
+    // JAVAC WARNING [WeakReadNull] Finalizer 'end' reads @Weak field 'other', which is null if both objects die together, for example in a GC run or when the heap is closed. Own the object, so that it dies later, or ask whether it is null.
+    other.closeSheet(1);
   }
 }
 

@@ -147,6 +147,11 @@ abstract class Doc extends GcObject {
     return this;
   }
 
+  boolean tryParse() {
+    checkAlive();
+    return size > 0;
+  }
+
   Doc copy(GcScope scope) {
     return GcDoc.create(scope, name);
   }

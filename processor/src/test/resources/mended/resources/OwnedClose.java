@@ -1,3 +1,5 @@
+// An `ExecutorService` is reported too, because its close waits for its tasks. Use
+// `@Owned(release = "shutdown")`.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -1,3 +1,4 @@
+// A `@Finalizer`, and a method named by `onClear`, are reported too.
 package mended;
 
 import dev.lasso.annotations.GcContainer;

@@ -51,6 +51,7 @@ class MessagePagesTest {
           "LinkCycle",
           "MethodForm",
           "NotAContainer",
+          "OwnedClose",
           "OwnedWrite",
           "PlainKeeps",
           "PlainRecord",

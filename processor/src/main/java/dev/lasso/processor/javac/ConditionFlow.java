@@ -92,7 +92,8 @@ final class ConditionFlow {
         assumeNotRemoved(new TreePath(place, both.getRightOperand()), isTrue);
       }
       case BinaryTree test
-          when test.getRightOperand() instanceof LiteralTree literal
+          when (test.getKind() == Tree.Kind.EQUAL_TO || test.getKind() == Tree.Kind.NOT_EQUAL_TO)
+              && test.getRightOperand() instanceof LiteralTree literal
               && literal.getValue() instanceof Boolean value ->
           assumeNotRemoved(
               new TreePath(place, test.getLeftOperand()),

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -40,6 +41,9 @@ final class FieldReadCheck {
 
   private static final String OF_CLEARED =
       "when Lasso calls the method. Keep what it needs of the object in other fields";
+
+  /** The text of code that probably asks whether a field is null: a report there is often wrong. */
+  private static final Pattern ASKS_FOR_NULL = Pattern.compile("(?i)null|instanceof");
 
   private final TreeQueries queries;
   private final RuntimeTypes runtime;
@@ -65,12 +69,12 @@ final class FieldReadCheck {
         } else if (LassoAnnotation.WEAK
             .stringValue(field, "onClear")
             .filter(name::equals)
+            .filter(_ -> !sets(place, field))
             .isPresent()) {
           findReads(place, field::equals, "Method", OF_CLEARED);
         }
       }
-      if (LassoAnnotation.FINALIZER.isOn(method)
-          && !place.getLeaf().toString().matches("(?is).*(null|instanceof).*")) {
+      if (LassoAnnotation.FINALIZER.isOn(method)) {
         findReads(place, LassoAnnotation.WEAK::isOn, "Finalizer", OF_FINALIZER);
       }
       if (method.toString().equals("hashCode()")
@@ -78,6 +82,12 @@ final class FieldReadCheck {
         findKeys(place, method);
       }
     }
+  }
+
+  private boolean sets(TreePath method, VariableElement field) {
+    String setter = TreeQueries.accessor("set", field);
+    return queries.named(method).stream()
+        .anyMatch(each -> each.getSimpleName().contentEquals(setter));
   }
 
   /** Reports fields that can change, and {@code equals} or {@code hashCode} reads. */
@@ -109,7 +119,11 @@ final class FieldReadCheck {
     Deque<TreePath> left = new ArrayDeque<>(List.of(method));
     Set<Element> all = new HashSet<>();
     while (!left.isEmpty()) {
-      for (TreePath name : TreeQueries.names(left.pop())) {
+      TreePath code = left.pop();
+      if (reason.equals(OF_FINALIZER) && ASKS_FOR_NULL.matcher(code.getLeaf().toString()).find()) {
+        continue;
+      }
+      for (TreePath name : TreeQueries.names(code)) {
         TreePath read = read(name);
         field(read)
             .filter(isNull)

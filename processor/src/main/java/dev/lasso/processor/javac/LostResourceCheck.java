@@ -40,10 +40,9 @@ import org.jspecify.annotations.Nullable;
  * no close.
  */
 final class LostResourceCheck {
-  /** The names of methods that may release a resource, or write out its contents. */
+  /** The names of methods that may release a resource. */
   private static final Pattern RELEASES =
-      Pattern.compile(
-          "(checkError|close|delete|destroy|dispose|end|finish|flush|free|release|shutdown|stop).*");
+      Pattern.compile("(close|delete|destroy|dispose|end|free|release|shutdown|stop).*");
 
   private final TreeQueries queries;
   private final RuntimeTypes runtime;

@@ -82,7 +82,8 @@ final class ResourceLifetimeCheck {
     }
     if (isOwned(value)) {
       reportShared(value, field);
-    } else if (LassoAnnotation.OWNED.stringValue(field, "release").isEmpty()) {
+    } else if (LassoAnnotation.OWNED.stringValue(field, "release").isEmpty()
+        && value.getLeaf().getKind() != Tree.Kind.NULL_LITERAL) {
       if (JdkTypes.isEndless(queries.element(value))) {
         reporter.report(Diagnostic.OWNED_CLOSE, value, field, OF_ARENA);
       } else if (JdkTypes.isExecutorService(field.asType())) {

@@ -305,10 +305,11 @@ final class VariableFlow {
     return refs.stream().anyMatch(Dead.class::isInstance);
   }
 
-  /** Returns whether the current name of {@code variable} is more than compared, or tried. */
+  /** Returns whether the code does more than compare {@code variable}, or try to open its root. */
   private boolean isUse(VariableElement variable) {
     return !(check.path.getParentPath().getLeaf() instanceof BinaryTree)
         && !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree tried
+            && check.types.hasRoots(variable.asType())
             && tried.getIdentifier().toString().startsWith("try")) // tryShare and the like
         && !isSoughtFor()
         && (!JdkTypes.isMemory(variable.asType())

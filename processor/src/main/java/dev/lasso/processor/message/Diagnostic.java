@@ -359,7 +359,7 @@ public enum Diagnostic {
           + " for both. Take it first, as in b.setFile(a.takeFile()), or create another one."),
   OWNED_CLOSE(
       Kind.WARNING,
-      "@Owned field '%s' gets a resource that is closed at each death of an object, and its close"
+      "@Owned field '%s' gets a resource that Lasso closes when the object dies, and its close"
           + " %s."),
   ARENA_CONFINED(
       Kind.WARNING,
