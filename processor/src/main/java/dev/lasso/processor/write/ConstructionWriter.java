@@ -30,8 +30,8 @@ import javax.lang.model.type.TypeMirror;
  * and {@code allocate}.
  */
 final class ConstructionWriter {
-  /** Maximum number of fields that a new object is asked for; of longer chains javac overflows. */
-  private static final int MAX_NULL_CHECKS = 100;
+  /** Maximum number of fields that a creator checks; javac overflows on longer chains. */
+  private static final int MAX_CHECKS = 100;
 
   private final GeneratedNames names;
   private final TypeSpec.Builder generated;
@@ -67,8 +67,8 @@ final class ConstructionWriter {
   }
 
   /**
-   * Returns the fields that an adoption looks at, if an object often has nothing in them to look
-   * at, the generated class can read them all, and there are not too many of them.
+   * Returns the fields that an adoption examines, if they are often null or bare, the generated
+   * class can read them all, and there are not too many of them.
    */
   private Optional<List<FieldModel>> references() {
     List<FieldModel> references =
@@ -77,7 +77,7 @@ final class ConstructionWriter {
             .filter(field -> !(field instanceof FieldModel.Resource handle && handle.isHandle()))
             .toList();
     boolean mayBeBare =
-        references.size() <= MAX_NULL_CHECKS
+        references.size() <= MAX_CHECKS
             && names.container.foreignDeclarer(ProtocolMethod.ADOPT).isEmpty()
             && !names.container.has(Feature.ATTRIBUTES)
             && references.stream()
