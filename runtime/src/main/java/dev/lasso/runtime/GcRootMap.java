@@ -507,9 +507,8 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
       if (before != null) {
         values.remove(before);
       }
-      try {
-        keep(
-            entry); // first: an error in a release would leave a value that the limit does not find
+      try { // keep first: after an error in a release, the limit would not find the value
+        keep(entry);
       } finally {
         forget(before);
       }
