@@ -72,7 +72,7 @@ public final class GcRootCell<T extends GcObject> implements AutoCloseable, Sing
    *
    * @return the object, borrowed: it lives at least until the cell is set. Null if the cell is
    *     empty
-   * @throws IllegalStateException if the cell is closed
+   * @throws IllegalStateException if the cell or the heap is closed
    * @throws WrongThreadException if the heap is not entered by this thread
    */
   @Override

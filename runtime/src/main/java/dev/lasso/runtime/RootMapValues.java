@@ -96,7 +96,7 @@ final class RootMapValues<K, V extends GcObject> {
           }
           if (looks++ % 2 == 0) {
             evictAndRelease(RootMapEntry::isInUse);
-            continue; // the evicted value may have died
+            continue; // the evicted values may have died
           }
         }
         Duration waited = Duration.ofNanos(System.nanoTime() - start);
@@ -119,8 +119,12 @@ final class RootMapValues<K, V extends GcObject> {
     }
   }
 
+  /** Evicts a value for a place, and one more for each by which {@code put} exceeds the limit. */
   private void evictAndRelease(Predicate<RootMapEntry<K, V>> isSpared) {
-    boolean _ = evictOne(isSpared);
+    synchronized (this) {
+      long over = alive - limit;
+      while (over-- >= 0 && evictOne(isSpared)) {}
+    }
     map.heap.releaseQueued();
   }
 

@@ -1,5 +1,7 @@
 package dev.lasso.runtime.collect;
 
+import dev.lasso.runtime.GcEntry;
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.object.CrossHeapLink;
 import dev.lasso.runtime.object.HeaderBits;
@@ -224,6 +226,8 @@ public final class Adoption extends GcAdoption {
     return !(resource instanceof GcObject
         || resource instanceof WeakRef<?>
         || resource instanceof CrossHeapLink
+        || resource instanceof GcHeap
+        || resource instanceof GcEntry
         || resource instanceof GcOwnedResources);
   }
 
@@ -231,8 +235,8 @@ public final class Adoption extends GcAdoption {
    * Checks that {@code self} may own {@code resource}.
    *
    * @param field the name of the field, for the message, or null
-   * @throws IllegalArgumentException if the resource is a container, part of another owner, or a
-   *     link to an object of the same heap
+   * @throws IllegalArgumentException if the resource is a container, part of another owner, a link
+   *     to an object of the same heap, that heap, or an entry
    */
   public static void checkClaim(ObjectHeader self, @Nullable String field, Object resource) {
     if (resource instanceof GcObject container) {
@@ -243,6 +247,9 @@ public final class Adoption extends GcAdoption {
     }
     if (resource instanceof CrossHeapLink link && link.heap() == HeapState.of(self)) {
       throw OwnershipErrors.linkInside(self, field, link);
+    }
+    if (resource == HeapState.of(self) || resource instanceof GcEntry) {
+      throw OwnershipErrors.closedOutside(self, field, resource);
     }
     if (resource instanceof GcOwnedResources part) {
       GcObject owner = part.gcOwner();
@@ -259,8 +266,8 @@ public final class Adoption extends GcAdoption {
    * too. Nothing changes if the check fails.
    *
    * @param field the name of the field, for the message, or null
-   * @throws IllegalArgumentException if the resource is a container, part of another owner, or a
-   *     link to an object of the same heap
+   * @throws IllegalArgumentException if the resource is a container, part of another owner, a link
+   *     to an object of the same heap, that heap, or an entry
    */
   static void claim(ObjectHeader self, @Nullable String field, Object resource) {
     checkClaim(self, field, resource);

@@ -50,7 +50,7 @@ public final class RootCell implements RootTracker.State {
 
   /** See {@link GcRootCell#get}. */
   public @Nullable GcObject get() {
-    heap.checkThread();
+    heap.checkNotClosed();
     checkOpen();
     SharedHold sharedHold = current;
     return sharedHold == null ? null : sharedHold.object();

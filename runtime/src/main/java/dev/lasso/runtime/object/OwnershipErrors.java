@@ -17,6 +17,14 @@ public final class OwnershipErrors {
         Errors.field(self, field), link);
   }
 
+  public static RuntimeException closedOutside(
+      ObjectHeader self, @Nullable String field, Object resource) {
+    return Errors.illegalArgument(
+        "%s cannot take %s, which cannot be closed while an object of %s dies. Close it by"
+            + " try-with-resources.",
+        Errors.field(self, field), resource, HeapState.of(self));
+  }
+
   public static RuntimeException containerAsResource(
       ObjectHeader self, @Nullable String field, ObjectHeader resource) {
     return Errors.illegalArgument(

@@ -15,6 +15,7 @@ import dev.lasso.runtime.GcRootMap;
 import dev.lasso.runtime.GcRootMapStats;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
+import dev.lasso.runtime.heap.SharedRoot;
 import dev.lasso.runtime.management.GcHeapRegistration;
 import dev.lasso.runtime.management.GcRootMapMXBean;
 import dev.lasso.runtime.support.Node;
@@ -42,6 +43,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.management.JMX;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -232,6 +234,23 @@ class GcRootMapTest extends SharedHeapTest {
     patient.close();
     assertThrows(IllegalArgumentException.class, () -> builder().strict().weigher(_ -> 1).build());
     assertThrows(IllegalArgumentException.class, () -> builder().limit(0));
+  }
+
+  @Test
+  void strictLimitIsRestoredAfterValuesWerePutAboveIt() {
+    GcRootMap<String, Node> map = builder().limit(2).strict().patience(Duration.ZERO).build();
+    GcRoot<Node> inUse = root("in use");
+    map.put("in use", inUse);
+    for (String key : List.of("a", "b", "c")) {
+      try (GcRoot<Node> root = root(key)) {
+        map.put(key, root);
+      }
+    }
+    keep(map, "d");
+    assertEquals(2, map.stats().live());
+    assertEquals(Set.of("in use", "d"), map.keys());
+    inUse.close();
+    map.close();
   }
 
   @Test
@@ -763,8 +782,11 @@ class GcRootMapTest extends SharedHeapTest {
     Object entry = ((Map<?, ?>) Inside.part(map, "entries")).get("a");
     var _ = Inside.replacePart(entry, "hold", null); // so that no root is tried before
     Object tracker = Inside.replacePart(heap, "rootTracker", null); // an error of the new root
-    assertThrows(NullPointerException.class, () -> keep(map, "a"));
+    Throwable thrown = assertThrows(NullPointerException.class, () -> keep(map, "a"));
     var _ = Inside.replacePart(heap, "rootTracker", tracker);
+    assertEquals(SharedRoot.class.getName(), thrown.getStackTrace()[0].getClassName());
+    assertTrue(
+        Stream.of(thrown.getStackTrace()).anyMatch(at -> at.getMethodName().equals("revive")));
     owner.close();
     assertEquals(0, map.stats().live());
     keep(map, "b");

@@ -3,14 +3,17 @@ package dev.lasso.runtime.threads;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Node;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -131,5 +134,25 @@ class OwnedHeapsTest extends SharedHeapTest {
     target.close();
     session.close();
     assertEquals(List.of(), log);
+  }
+
+  @Test
+  void objectCannotOwnItsOwnHeapOrAnEntry() {
+    try (GcHeap confined = GcHeap.confined()) {
+      for (GcHeap own : List.of(confined, session)) {
+        try (GcScope scope = own.enter();
+            GcEntry entry = own.lock()) {
+          Node object = Node.create(scope);
+          for (AutoCloseable resource : List.of(own, entry)) {
+            Throwable thrown =
+                assertThrows(IllegalArgumentException.class, () -> object.setResource(resource));
+            assertTrue(
+                String.valueOf(thrown.getMessage()).contains("cannot take " + resource + ", which"));
+            assertFalse(GcProtocol.isBare(own, resource));
+          }
+        }
+      }
+    }
+    session.close();
   }
 }

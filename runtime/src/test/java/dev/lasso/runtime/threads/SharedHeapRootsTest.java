@@ -191,6 +191,18 @@ class SharedHeapRootsTest extends SharedHeapTest {
   }
 
   @Test
+  void cellOfAClosedHeapRefusesEachThread() throws Exception {
+    closed = true;
+    GcRootCell<Node> cell = new GcRootCell<>(heap);
+    heap.run(() -> cell.set(null));
+    heap.close();
+    assertThrows(IllegalStateException.class, cell::get);
+    elsewhere(() -> assertThrows(IllegalStateException.class, cell::get));
+    assertThrows(IllegalStateException.class, cell::open);
+    cell.close();
+  }
+
+  @Test
   void linkOwnsAnObjectOfAnotherHeap() throws Exception {
     GcRootCell<Node> database = new GcRootCell<>(heap);
     try (GcScope scope = heap.enter()) {
