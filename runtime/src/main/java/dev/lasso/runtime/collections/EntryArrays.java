@@ -315,16 +315,12 @@ abstract class EntryArrays {
     used = to;
   }
 
-  final boolean hasRoom() {
-    return used < hashes.length;
-  }
-
   /**
    * Makes room for an entry to become the last one. Returns its place, which may have changed, or
    * {@link #ABSENT} if there was no entry.
    */
   final int ensureRoomToMove(int place) {
-    if (hasRoom()) {
+    if (used < hashes.length || isLast(place)) {
       return place;
     }
     Object stored = storedKeys[place];

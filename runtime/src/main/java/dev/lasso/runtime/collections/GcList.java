@@ -153,7 +153,7 @@ public final class GcList<E> extends AbstractList<E> implements RandomAccess, Gc
     return modCount;
   }
 
-  private void checkModification(int expected) {
+  void checkModification(int expected) {
     if (modCount != expected) {
       throw new ConcurrentModificationException();
     }
@@ -354,16 +354,18 @@ public final class GcList<E> extends AbstractList<E> implements RandomAccess, Gc
   /** Adds all elements at the end, or none if one of them cannot be owned. */
   @Override
   public boolean addAll(Collection<? extends E> added) {
-    return addAll(size, added);
+    Object[] objects = added.toArray(); // first: it may change the size
+    return addAll(size, objects);
   }
 
   /** Inserts all elements, or none if one of them cannot be owned. */
   @Override
   public boolean addAll(int index, Collection<? extends E> added) {
-    Objects.requireNonNull(added, "added");
+    return addAll(index, added.toArray());
+  }
+
+  boolean addAll(int index, Object[] objects) {
     OwnerLink.checkMutable(owner);
-    Objects.checkIndex(index, size + 1);
-    Object[] objects = added.toArray();
     for (Object object : objects) {
       Objects.requireNonNull(object, "element");
     }

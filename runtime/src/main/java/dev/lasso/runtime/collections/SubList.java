@@ -3,7 +3,6 @@ package dev.lasso.runtime.collections;
 import java.util.AbstractList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.ConcurrentModificationException;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
@@ -36,9 +35,7 @@ final class SubList<E> extends AbstractList<E> implements RandomAccess {
   }
 
   private void check() {
-    if (list.modifications() != modCount) {
-      throw new ConcurrentModificationException();
-    }
+    list.checkModification(modCount);
   }
 
   /** Returns the index in the list. */
@@ -83,16 +80,20 @@ final class SubList<E> extends AbstractList<E> implements RandomAccess {
 
   @Override
   public boolean addAll(Collection<? extends E> added) {
-    return addAll(size, added);
+    Object[] objects = added.toArray(); // first: it may change the size
+    return addAll(size, objects);
   }
 
   @Override
   public boolean addAll(int index, Collection<? extends E> added) {
-    int before = list.size();
-    if (!list.addAll(listIndex(index, size + 1), added)) {
+    return addAll(index, added.toArray());
+  }
+
+  private boolean addAll(int index, Object[] objects) {
+    if (!list.addAll(listIndex(index, size + 1), objects)) {
       return false;
     }
-    recordChange(list.size() - before);
+    recordChange(objects.length);
     return true;
   }
 
@@ -105,7 +106,9 @@ final class SubList<E> extends AbstractList<E> implements RandomAccess {
 
   @Override
   public boolean remove(@Nullable Object object) {
+    int expected = modCount;
     int index = indexOf(object);
+    list.checkModification(expected);
     if (index < 0) {
       return false;
     }

@@ -42,9 +42,10 @@ final class TableIterator<T> implements Iterator<T> {
     if (place == Table.ABSENT) {
       throw new NoSuchElementException();
     }
+    T element = Objects.requireNonNull(view.apply(place)); // first: it may need memory
     last = place;
     next = place + 1;
-    return Objects.requireNonNull(view.apply(place));
+    return element;
   }
 
   @Override

@@ -99,8 +99,9 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
       @Override
       int find(@Nullable Object element) {
         if (element instanceof Map.Entry<?, ?> entry) {
+          Object value = entry.getValue(); // first: it may change the map
           int place = TableMap.this.find(entry.getKey());
-          return hasValue(place, entry.getValue()) ? place : Table.ABSENT;
+          return hasValue(place, value) ? place : Table.ABSENT;
         }
         return Table.ABSENT;
       }

@@ -19,6 +19,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.ListIterator;
 import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Bulk operations, iterators and views of an owned list: all or nothing, and counted. */
@@ -84,6 +85,54 @@ class GcListBulkTest extends NodeListTest {
       assertList();
     }
     assertEquals(list.size(), Inside.edges(c));
+  }
+
+  @Test
+  void partThatIsChangedByItsArgumentsIsNotDamaged() {
+    list.addAll(List.of(a, b, c));
+    List<Node> part = list.subList(0, 2);
+    Object evil =
+        new Object() {
+          @Override
+          public boolean equals(@Nullable Object other) {
+            part.clear();
+            return true;
+          }
+
+          @Override
+          public int hashCode() {
+            return 0;
+          }
+        };
+    assertThrows(ConcurrentModificationException.class, () -> part.remove(evil));
+    assertList(c);
+    List<Node> added =
+        new ArrayList<>(List.of(a, b)) {
+          private static final long serialVersionUID = 1L;
+
+          @Override
+          public Object[] toArray() {
+            part.add(a);
+            list.subList(1, 2).clear();
+            return super.toArray();
+          }
+        };
+    assertThrows(ConcurrentModificationException.class, () -> part.addAll(added));
+    assertList(a);
+    List<Node> other = list.subList(0, 1);
+    List<Node> more =
+        new ArrayList<>(List.of(b)) {
+          private static final long serialVersionUID = 1L;
+
+          @Override
+          public Object[] toArray() {
+            other.add(c);
+            return super.toArray();
+          }
+        };
+    other.addAll(more);
+    assertEquals(List.of(a, c, b), other);
+    assertList(a, c, b);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.collections;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,6 +10,7 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.Node;
+import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.HashMap;
@@ -204,6 +206,25 @@ class GcMapRefusalsTest extends GcMapTest {
         assertCounts(twin, 1, 0);
       }
     }
+  }
+
+  @Test
+  void entryWhoseValueChangesTheMapRemovesNoOtherEntry() {
+    map.put("1", b);
+    map.put("2", b);
+    Map.Entry<Object, Item> entry =
+        new AbstractMap.SimpleEntry<>("1", b) {
+          private static final long serialVersionUID = 1L;
+
+          @Override
+          public Item getValue() {
+            map.remove("1");
+            map.put("3", a); // closes the gap
+            return super.getValue();
+          }
+        };
+    assertFalse(map.entrySet().remove(entry));
+    assertNames("2=b 3=a", map.entrySet());
   }
 
   @Test

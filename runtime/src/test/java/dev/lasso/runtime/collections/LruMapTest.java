@@ -192,6 +192,12 @@ class LruMapTest extends RuntimeTest {
     loop.next();
     map.get("a");
     assertThrows(ConcurrentModificationException.class, loop::next);
+    for (String key : List.of("a", "b", "c", "a", "b", "c", "a", "b", "c", "a", "b", "c")) {
+      map.get(key);
+      loop = map.keySet().iterator();
+      put(map, key, "again");
+      loop.next();
+    }
   }
 
   @Test

@@ -147,7 +147,8 @@ class OwnedHeapsTest extends SharedHeapTest {
             Throwable thrown =
                 assertThrows(IllegalArgumentException.class, () -> object.setResource(resource));
             assertTrue(
-                String.valueOf(thrown.getMessage()).contains("cannot take " + resource + ", which"));
+                String.valueOf(thrown.getMessage())
+                    .contains("cannot take " + resource + ", which"));
             assertFalse(GcProtocol.isBare(own, resource));
           }
         }
