@@ -28,8 +28,11 @@ public final class Collector {
   private final Reclamation reclamation;
   private final Pacer pacer;
 
-  /** True while a collection is running, other than a paused one. */
-  private boolean running;
+  /**
+   * True while a collection is running, other than a paused one, or the heap is being recovered.
+   * Then no other one runs. It ends without a call, for which the stack may have no room.
+   */
+  public boolean running;
 
   /** The automatic run in progress, or null. */
   private @Nullable SlicedRun sliced;
@@ -85,7 +88,8 @@ public final class Collector {
       return 0;
     }
     long freed = settle();
-    setRunning(true);
+    running = true;
+    heap.nesting++;
     try {
       if (foreign != null) {
         foreign.begin();
@@ -107,7 +111,8 @@ public final class Collector {
         }
       }
     } finally {
-      setRunning(false);
+      running = false;
+      heap.nesting--;
     }
   }
 
@@ -204,23 +209,17 @@ public final class Collector {
   /** Destroys all remaining live objects, {@code left}, even if finalizers try to keep them. */
   public void destroy(SlotList left) {
     settle(); // a report on these objects may have begun a run
-    setRunning(true);
+    running = true;
+    heap.nesting++;
     try {
       for (int i = 0; i < left.size(); i++) {
         slots.setMark(left.get(i), 1);
       }
       unreachable.freeAll(left);
     } finally {
-      setRunning(false);
+      running = false;
+      heap.nesting--;
     }
-  }
-
-  /**
-   * Sets whether a collection is running, or the heap is being recovered. Then no other one runs.
-   */
-  public void setRunning(boolean on) {
-    running = on;
-    heap.nesting += on ? 1 : -1;
   }
 
   /** Completes an interrupted run as far as its garbage was determined, and abandons the rest. */
@@ -316,7 +315,8 @@ public final class Collector {
 
   void slice(Budget budget, String cause) {
     List<OverVisit> overVisits;
-    setRunning(true);
+    running = true;
+    heap.nesting++;
     try {
       SlicedRun run = sliced;
       if (run == null) {
@@ -325,7 +325,8 @@ public final class Collector {
       }
       overVisits = runSlice(run, budget);
     } finally {
-      setRunning(false);
+      running = false;
+      heap.nesting--;
     }
     overVisits.forEach(overVisit -> overVisit.report(heap));
   }
@@ -395,12 +396,14 @@ public final class Collector {
       return 0;
     }
     if (!run.isDecided()) {
-      setRunning(true); // because a listener is called
+      running = true; // because a listener is called
+      heap.nesting++;
       try {
         run.rollBack();
         abandon(run);
       } finally {
-        setRunning(false);
+        running = false;
+        heap.nesting--;
       }
       return 0;
     }

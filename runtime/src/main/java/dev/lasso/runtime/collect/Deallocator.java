@@ -100,7 +100,7 @@ public final class Deallocator {
    * True while all edges are about to be recounted. Then no edge is released, because some may have
    * been before a lack of stack interrupted the destruction of their owner.
    */
-  boolean recounting;
+  public boolean recounting;
 
   /** Number of resources that the object being closed has passed so far. */
   int shown;
@@ -278,11 +278,6 @@ public final class Deallocator {
   /** Destroys all pending objects, and releases all deferred edges. */
   public void drain() {
     drainTo(SlotTable.NONE, 0);
-  }
-
-  /** Sets whether all edges are about to be recounted; if so, releasing one changes no count. */
-  public void setRecounting(boolean on) {
-    recounting = on;
   }
 
   // ------------------------------------------------------------------ one object

@@ -27,22 +27,24 @@ record Recovery(
   private static final int BATCH_SIZE = 256;
 
   void run() {
-    collector.setRunning(true);
+    collector.running = true;
+    heap.nesting++;
     try {
       repair();
     } finally {
-      collector.setRunning(false);
+      collector.running = false;
+      heap.nesting--;
     }
   }
 
   private void repair() {
     boolean counted;
-    deallocator.setRecounting(true);
+    deallocator.recounting = true;
     try {
       finish();
       counted = recount();
     } finally {
-      deallocator.setRecounting(false);
+      deallocator.recounting = false;
     }
     heap.slots.rebuildFreeList();
     heap.slots.clearMarks();

@@ -99,6 +99,15 @@ class FaultInjectionTest {
     end();
   }
 
+  @Test
+  void collectionEndsAfterAnErrorAtAnyPoint() throws Exception {
+    Function<String, String> run = load();
+    if (System.getProperty("lasso.faults.run") == null) {
+      failEverywhere(run, FIRST + " STACK ONCE ", " SLICES", STRIDE, 1);
+    }
+    end();
+  }
+
   /** Fails at each point, or at one of so many, for one, three and nine points at most. */
   private void failEverywhere(
       Function<String, String> run, String program, String focus, int stride, int most) {

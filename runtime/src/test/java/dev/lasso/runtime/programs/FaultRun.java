@@ -35,7 +35,8 @@ public final class FaultRun implements Function<String, String> {
   enum Focus {
     ENTRIES(0, "leave and enter"),
     TAKES(22, "row.take", "create", "row.add", "row.add", "setHandle"),
-    OPENS(8, "leave and enter", "create", "GcWeak.of", "setA");
+    OPENS(8, "leave and enter", "create", "GcWeak.of", "setA"),
+    SLICES(4, "some slices", "create", "setA", "setB", "openScope", "scope.close");
 
     /** The number of steps that fail. */
     static final int FAILING = 2;
