@@ -717,8 +717,8 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapState {
   public abstract GcStats stats();
 
   /**
-   * Closes the heap and destroys every object in it. Releases kept garbage, and then the open
-   * scopes and roots, newest first. Unfreezes all objects, and collects at most five times. Then
+   * Closes the heap and destroys every object in it. Releases kept garbage, then the open scopes,
+   * newest first, and then the roots. Unfreezes all objects, and collects at most five times. Then
    * destroys the remaining objects, even if finalizers try to keep them: finalizers run in the
    * order of creation, and then resources are closed, an owner's before those of the objects that
    * it owns. Scopes and roots that were open, and objects that were still alive at that point, are

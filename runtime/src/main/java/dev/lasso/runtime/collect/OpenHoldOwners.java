@@ -9,21 +9,20 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The open scopes and roots of a heap, in the order in which they were opened.
+ * The open scopes and roots of a heap, each kind in the order in which they were opened.
  *
- * <p>Each has a place, and the places form a list that is linked by their numbers. A scope is
- * represented by its list, which stays at its place for later scopes. Therefore opening a scope
+ * <p>A scope is represented by its list, which stays for later scopes. Therefore opening a scope
  * stores no reference to a new object in an old one, which would need a fence of the JVM's
- * collector G1 (<a href="https://openjdk.org/jeps/522">JEP 522</a>). If the scope was the newest of
- * all, its list <em>rests</em>: it stays where it is for the next scope.
+ * collector G1 (<a href="https://openjdk.org/jeps/522">JEP 522</a>). The lists form a stack,
+ * because most programs close the scope first that they have opened last. The roots form a list
+ * that is linked by the numbers of their places, because they are closed in any order.
  *
- * <p>Otherwise a closed scope or root leaves the list at the very end. If an error interrupts its
- * closing, it is still here to be closed again. The list is changed by plain stores without any
- * call between them.
+ * <p>A scope or root that is closed leaves at the very end. If an error interrupts its closing, it
+ * is still here to be closed again. Both are changed by plain stores without any call between them.
  */
 public final class OpenHoldOwners {
 
-  /** No place. */
+  /** No place of a root. */
   static final int NONE = 0;
 
   private static final int INITIAL_SIZE = 4;
@@ -37,94 +36,39 @@ public final class OpenHoldOwners {
   public final HoldCounts holdCounts;
 
   /** The arrays of a heap that has never had an open scope or root. Not changed. */
+  private static final @Nullable ScopeHandles[] NO_LISTS = new ScopeHandles[0];
+
   private static final @Nullable HoldOwner[] NO_HOLDERS = new HoldOwner[1];
 
   private static final int[] NO_NUMBERS = new int[1];
 
+  /** The lists of the open scopes, oldest first, followed by lists for later ones. */
+  private @Nullable ScopeHandles[] lists = NO_LISTS;
+
+  /** Number of open scopes. */
+  private int scopes;
+
+  /** The roots by their places. */
   private @Nullable HoldOwner[] holders = NO_HOLDERS;
 
-  /**
-   * By open place: the place that was opened before it. By other places: the next of their kind.
-   */
+  /** By place of a root: the place of the one opened before it. By other places: the next one. */
   private int[] older = NO_NUMBERS;
 
-  /** By open place, except the newest: the place that was opened after it. */
+  /** By place of a root, except the newest: the place of the one opened after it. */
   private int[] newer = NO_NUMBERS;
 
-  /** The open place that was opened last. */
-  private int newest = NONE;
-
-  /** The list that rests, if its state says so. It is seldom stored, because that costs a fence. */
-  private @Nullable ScopeHandles resting;
+  /** The place of the root that was opened last. */
+  private int newestRoot = NONE;
 
   private int end = 1;
-
-  /** The first place whose list no scope uses. */
-  private int firstUnused = NONE;
-
-  /** Number of such places. */
-  private int unused;
-
-  private int scopes;
-  private int roots;
-
-  /** Serial number of the last mark. Those of different heaps are far apart. */
-  private int lastMark;
 
   /** The first empty place. */
   private int firstFree = NONE;
 
-  /**
-   * Returns the list that rests, which {@link #reopen} then opens. Returns null if there is none,
-   * or a root was opened after its scope.
-   */
-  public @Nullable ScopeHandles restingList() {
-    ScopeHandles list = resting;
-    boolean rests =
-        list != null && list.place == newest && (list.state & ScopeHandles.RESTING) != 0;
-    return rests ? list : null;
-  }
+  private int roots;
 
-  /** Opens the list that {@link #restingList} has returned. */
-  public void reopen(ScopeHandles list) {
-    list.state = 0;
-    scopes++;
-  }
-
-  /** Returns the list for the next scope, which {@link #openNext} then opens. */
-  public ScopeHandles nextList() {
-    ScopeHandles list = restingList();
-    return list == null ? unusedList() : list;
-  }
-
-  private ScopeHandles unusedList() {
-    ScopeHandles list = resting;
-    if (list != null && list.isResting()) {
-      unlink(list.place);
-    }
-    if (firstUnused == NONE) {
-      reserve();
-      list = new ScopeHandles();
-      int place = firstFree;
-      if (place == NONE) {
-        place = end++;
-      } else {
-        firstFree = older[place];
-      }
-      holders[place] = list;
-      list.place = place;
-      older[place] = NONE;
-      firstUnused = place;
-      unused++;
-    }
-    return list(firstUnused);
-  }
-
-  private ScopeHandles list(int place) {
-    ScopeHandles list = (ScopeHandles) holders[place];
-    assert list != null : place;
-    return list;
-  }
+  /** Serial number of the last mark. Those of different heaps are far apart. */
+  private int lastMark;
 
   public OpenHoldOwners(HoldCounts holdCounts) {
     this.holdCounts = holdCounts;
@@ -136,19 +80,35 @@ public final class OpenHoldOwners {
     return list.mark(++lastMark);
   }
 
-  /** Opens the list that {@link #nextList} has returned. */
-  public void openNext(ScopeHandles list) {
-    int place = list.place;
-    // No safepoint and no allocation below: the stores happen together.
-    if (newest != place) {
-      firstUnused = older[place];
-      unused--;
-      int last = newest;
-      older[place] = last;
-      newer[last] = place;
-      newest = place;
+  // ------------------------------------------------------------------ opening
+
+  /**
+   * Returns the list for the next scope, which {@link #open} then opens, or null if there is none
+   * yet.
+   */
+  public @Nullable ScopeHandles unusedList() {
+    @Nullable ScopeHandles[] all = lists;
+    int place = scopes;
+    return place < all.length ? all[place] : null;
+  }
+
+  /** Returns the list for the next scope as {@link #unusedList} does, or else a new one. */
+  public ScopeHandles nextList() {
+    ScopeHandles list = unusedList();
+    if (list == null) {
+      int place = scopes;
+      if (place == lists.length) {
+        lists = Arrays.copyOf(lists, Math.max(INITIAL_SIZE, 2 * place));
+      }
+      list = new ScopeHandles();
+      list.place = place;
+      lists[place] = list;
     }
-    list.state &= ~ScopeHandles.RESTING;
+    return list;
+  }
+
+  /** Opens the next scope, which uses the list that was just returned. */
+  public void open() {
     scopes++;
   }
 
@@ -178,11 +138,13 @@ public final class OpenHoldOwners {
     holders[place] = root;
     root.place = place;
     root.closed = false;
-    int last = newest;
+    int last = newestRoot;
     older[place] = last;
     newer[last] = place;
-    newest = place;
+    newestRoot = place;
   }
+
+  // ------------------------------------------------------------------ closing
 
   /** Closes a scope or root, which releases its holds. */
   public void close(HoldOwner holdOwner) {
@@ -194,8 +156,8 @@ public final class OpenHoldOwners {
     holdOwner.releaseHolds(holdCounts);
     int place = holdOwner.place;
     // No safepoint and no allocation below: the stores happen together.
-    if (place == newest) {
-      newest = older[place];
+    if (place == newestRoot) {
+      newestRoot = older[place];
     } else {
       newer[older[place]] = newer[place];
       older[newer[place]] = older[place];
@@ -209,55 +171,40 @@ public final class OpenHoldOwners {
 
   /** Closes a scope, which releases its holds. Its list stays for a later scope. */
   public void close(ScopeHandles list) {
-    if (list.canRest()) {
+    if (list.isPlain()) {
       closeEmpty(list);
       return;
     }
     holdCounts.heap.openChanges++;
     list.releaseHolds(holdCounts);
-    end(list);
+    end(list, list.use);
     holdCounts.heap.openChanges--;
   }
 
-  /** Closes a scope whose list {@linkplain ScopeHandles#canRest can rest}. */
+  /** Closes a scope whose list {@linkplain ScopeHandles#isPlain is plain}. */
   public void closeEmpty(ScopeHandles list) {
-    list.rest();
-    end(list);
+    end(list, list.use + 1);
   }
 
-  private void end(ScopeHandles list) {
-    scopes--;
-    int place = list.place;
-    if (newest != place && restingList() != null) {
-      unlink(newest); // it was opened after the scope, or even while that was being closed
-    }
-    if (newest != place) {
-      unlink(place);
-    } else if (resting != list) {
-      resting = list;
-    }
-  }
-
-  /** Removes a list that rests. */
-  private void unlink(int place) {
+  private void end(ScopeHandles list, long use) {
+    @Nullable ScopeHandles[] all = lists;
+    int last = scopes - 1;
     // No safepoint and no allocation below: the stores happen together.
-    if (resting != null && resting.place == place) {
-      resting = null;
+    int place = list.place;
+    if (place != last) {
+      for (; place < last; place++) {
+        ScopeHandles inner = all[place + 1];
+        assert inner != null;
+        all[place] = inner;
+        inner.place = place;
+      }
+      all[last] = list;
+      list.place = last;
     }
-    if (place == newest) {
-      newest = older[place];
-    } else {
-      newer[older[place]] = newer[place];
-      older[newer[place]] = older[place];
-    }
-    if (unused < MAX_UNUSED) {
-      older[place] = firstUnused;
-      firstUnused = place;
-      unused++;
-    } else {
-      holders[place] = null;
-      older[place] = firstFree;
-      firstFree = place;
+    scopes = last;
+    list.use = use;
+    if (last + MAX_UNUSED < all.length) {
+      all[last + MAX_UNUSED] = null;
     }
   }
 
@@ -271,7 +218,7 @@ public final class OpenHoldOwners {
     return roots;
   }
 
-  /** Returns the number of some of the scopes and roots, as far as any thread can see it. */
+  /** Returns the number of some of the roots, as far as any thread can see it. */
   public int count(Predicate<HoldOwner> counted) {
     int count = 0;
     for (HoldOwner each : holders) {
@@ -312,8 +259,8 @@ public final class OpenHoldOwners {
   }
 
   /**
-   * Returns the scopes and roots that the program should have closed before its heap closes, oldest
-   * first.
+   * Returns the roots and then the scopes that the program should have closed before its heap
+   * closes, oldest first.
    */
   public List<HoldOwner> leftOpen() {
     List<HoldOwner> left = new ArrayList<>();
@@ -327,18 +274,18 @@ public final class OpenHoldOwners {
 
   /** Returns the list of the innermost open scope, or null. */
   public @Nullable ScopeHandles innermost() {
-    return innermostFrom(newest);
+    return innermostBelow(scopes);
   }
 
   /** Returns the list of the last scope opened before the scope of {@code list}, or null. */
   public @Nullable ScopeHandles innermostBefore(ScopeHandles list) {
-    return innermostFrom(older[list.place]);
+    return innermostBelow(list.place);
   }
 
-  private @Nullable ScopeHandles innermostFrom(int newest) {
-    for (int place = newest; place != NONE; place = older[place]) {
-      if (holders[place] instanceof ScopeHandles list && list.isOpen()) {
-        return list;
+  private @Nullable ScopeHandles innermostBelow(int place) {
+    for (int at = place - 1; at >= 0; at--) {
+      if (list(at).isOpen()) {
+        return list(at);
       }
     }
     return null;
@@ -349,30 +296,34 @@ public final class OpenHoldOwners {
    * first; of all open scopes if it is null.
    */
   public List<ScopeHandles> after(@Nullable ScopeHandles list) {
-    List<ScopeHandles> lists = new ArrayList<>();
-    for (HoldOwner open = newest(); open != null && open != list; open = older(open)) {
-      if (open instanceof ScopeHandles found && found.isOpen()) {
-        lists.add(found);
+    List<ScopeHandles> after = new ArrayList<>();
+    for (int place = list == null ? 0 : list.place + 1; place < scopes; place++) {
+      if (list(place).isOpen()) {
+        after.add(list(place));
       }
     }
-    return lists;
+    return after.reversed();
   }
 
-  /** Returns the last opened of all open scopes and roots, or null. */
+  private ScopeHandles list(int place) {
+    ScopeHandles list = lists[place];
+    assert list != null : place;
+    return list;
+  }
+
+  /** Returns the last opened scope, or if none is open the last opened root, or null. */
   public @Nullable HoldOwner newest() {
-    return openFrom(newest);
+    return scopes > 0 ? lists[scopes - 1] : holders[newestRoot];
   }
 
-  /** Returns the open scope or root that was opened before {@code holdOwner}, or null. */
+  /**
+   * Returns the scope that was opened before a scope, the root that was opened before a root, or
+   * the last opened root after the first scope. Returns null if there is none.
+   */
   public @Nullable HoldOwner older(HoldOwner holdOwner) {
-    return openFrom(older[holdOwner.place]);
-  }
-
-  private @Nullable HoldOwner openFrom(int place) {
-    int at = place;
-    while (holders[at] instanceof ScopeHandles list && list.isResting()) {
-      at = older[at];
+    if (!(holdOwner instanceof ScopeHandles)) {
+      return holders[older[holdOwner.place]];
     }
-    return holders[at];
+    return holdOwner.place > 0 ? lists[holdOwner.place - 1] : holders[newestRoot];
   }
 }

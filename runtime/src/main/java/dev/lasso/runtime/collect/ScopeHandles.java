@@ -85,7 +85,8 @@ public final class ScopeHandles extends HoldOwner {
   /** Changes when no loop inside the scope may end a hold any more that it has added before. */
   public int changes;
 
-  private long use;
+  /** See {@link #use()}. */
+  long use;
 
   /**
    * The number of the entry into the heap that closing the scope ends, or 0. Such a scope ends with
@@ -96,9 +97,6 @@ public final class ScopeHandles extends HoldOwner {
   /** True if that entry began in user code that the heap calls. */
   public boolean nested;
 
-  /** In the {@link #state}: no scope uses the list, which may have kept its place. */
-  static final int RESTING = 4;
-
   /** In the {@link #state}: the scope that uses the list is being closed. */
   private static final int CLOSING = 1;
 
@@ -108,22 +106,17 @@ public final class ScopeHandles extends HoldOwner {
    */
   private static final int USED = 2;
 
-  /** 0 while an open scope uses the list, which needs nothing else when it is closed. */
-  int state;
+  /** 0 unless one of these holds. */
+  private int state;
 
   /** Returns the number of the scope that uses the list. It changes when that scope is closed. */
   public long use() {
     return use;
   }
 
-  /** Returns whether an open scope uses the list. */
+  /** Returns whether the scope that uses the list is not being closed. */
   boolean isOpen() {
-    return (state & (CLOSING | RESTING)) == 0;
-  }
-
-  /** Returns whether no scope uses the list. */
-  boolean isResting() {
-    return (state & RESTING) != 0;
+    return !isClosing();
   }
 
   public int size() {
@@ -278,14 +271,8 @@ public final class ScopeHandles extends HoldOwner {
     super.setOpenSite(site);
   }
 
-  /** Ends the use by a scope that holds nothing. */
-  void rest() {
-    use++;
-    state = RESTING;
-  }
-
-  /** Returns whether the scope that uses the list can be closed by {@link #rest}. */
-  public boolean canRest() {
+  /** Returns whether the scope that uses the list holds nothing, so that only its use must end. */
+  public boolean isPlain() {
     return end == 0 && state == 0;
   }
 
@@ -304,7 +291,7 @@ public final class ScopeHandles extends HoldOwner {
         handles = NO_HANDLES;
       }
     }
-    state = RESTING;
+    state = 0;
   }
 
   /** Returns false for an entry, because it ends with its heap. */

@@ -273,7 +273,7 @@ final class EntryLock {
     boolean leaving = true;
     boolean cutShort = false;
     try {
-      if (isIdle() && (scope == null || scope.holds.canRest())) {
+      if (isIdle() && (scope == null || scope.holds.isPlain())) {
         if (scope != null) {
           heap.openHoldOwners.closeEmpty(scope.holds);
         }

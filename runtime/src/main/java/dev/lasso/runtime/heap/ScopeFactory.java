@@ -56,7 +56,7 @@ final class ScopeFactory {
 
   Scope openScope() {
     heap.checkUsable();
-    ScopeHandles list = openHoldOwners.restingList();
+    ScopeHandles list = openHoldOwners.unusedList();
     if (list == null) {
       checkStack();
     } else if (scopesUntilWatched != 1) {
@@ -68,14 +68,13 @@ final class ScopeFactory {
   private Scope reopen(ScopeHandles list, @Nullable EntryLock exit) {
     scopesUntilWatched--;
     Scope scope = new Scope(heap, list, exit);
-    list.entry = exit == null ? 0 : exit.lock.stamp;
-    openHoldOwners.reopen(list);
+    open(list, exit);
     return scope;
   }
 
   /**
-   * Checks that there is room to close nested scopes. A scope whose list rests needs no check,
-   * because a scope was open at its depth.
+   * Checks that there is room to close nested scopes. A scope that uses the list of an earlier one
+   * needs no check, because that was nested as deeply.
    */
   private void checkStack() {
     int further = scopeLimit - openHoldOwners.scopes();
@@ -91,7 +90,7 @@ final class ScopeFactory {
    * @param nested whether the entry begins in user code that the heap calls
    */
   Scope openEntry(EntryLock entryLock, boolean nested) {
-    ScopeHandles list = openHoldOwners.restingList();
+    ScopeHandles list = openHoldOwners.unusedList();
     Scope scope =
         list != null && scopesUntilWatched != 1 ? reopen(list, entryLock) : openNext(entryLock);
     scope.holds.nested = nested;
@@ -132,7 +131,7 @@ final class ScopeFactory {
 
   private void open(ScopeHandles list, @Nullable EntryLock exit) {
     list.entry = exit == null ? 0 : exit.lock.stamp;
-    openHoldOwners.openNext(list);
+    openHoldOwners.open();
   }
 
   /** See {@link dev.lasso.runtime.GcHeap#run}. */

@@ -177,7 +177,7 @@ class HeapCloseTest extends RuntimeTest {
 
   @Tag("confined")
   @Test
-  void openScopesAndRootsAreDroppedNewestFirst() {
+  void openScopesAreDroppedNewestFirstAndThenTheRoots() {
     logging("first in the older scope");
     GcScope newer = heap.openScope();
     Node rooted = logging("rooted");
@@ -189,10 +189,10 @@ class HeapCloseTest extends RuntimeTest {
     closeHeap();
     assertEquals(
         List.of(
-            "finalize rooted",
             "finalize in the newer scope",
             "finalize second in the older scope",
-            "finalize first in the older scope"),
+            "finalize first in the older scope",
+            "finalize rooted"),
         log);
     root.close();
     newer.close();

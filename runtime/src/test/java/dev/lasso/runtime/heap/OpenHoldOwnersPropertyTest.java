@@ -1,5 +1,6 @@
 package dev.lasso.runtime.heap;
 
+import static java.util.stream.Collectors.partitioningBy;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
@@ -15,6 +16,8 @@ import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Step;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -96,9 +99,15 @@ class OpenHoldOwnersPropertyTest {
       }
     }
 
+    private List<AutoCloseable> scopesAndThenRoots() {
+      Map<Boolean, List<AutoCloseable>> byKind =
+          open.reversed().stream().collect(partitioningBy(each -> each instanceof GcScope));
+      return Stream.of(true, false).flatMap(scopes -> byKind.get(scopes).stream()).toList();
+    }
+
     void check() {
       HoldOwner holdOwner = heap.openHoldOwners.newest();
-      for (AutoCloseable expected : open.reversed()) {
+      for (AutoCloseable expected : scopesAndThenRoots()) {
         switch (holdOwner) {
           case GcRoot<?> root -> assertEquals(expected, root);
           case ScopeHandles list -> {

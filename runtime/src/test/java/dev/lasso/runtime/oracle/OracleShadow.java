@@ -410,7 +410,7 @@ final class OracleShadow extends OracleEdges {
     keeping = false;
     takeGarbage(garbage).forEach(this::letGoOfOwn);
     while (!openHolders.isEmpty()) {
-      close(openHolders.getLast());
+      close(Objects.requireNonNullElseGet(innermostScope(), openHolders::getLast));
     }
     unfreeze();
     collector.closeHeap();
