@@ -172,11 +172,14 @@ final class HeapBean implements GcHeapMXBean {
           e);
     }
     if (scope == null) {
+      String inside = Objects.requireNonNull(heap.stats().entries()).inside();
       throw new IllegalStateException(
           Texts.fill(
-              "Waiting to enter %s has taken %s s, because %s is inside. Try again later, or read"
-                  + " the figures, which any thread may do.",
-              heap, maxWait.toSeconds(), Objects.requireNonNull(heap.stats().entries()).inside()));
+              "Waiting to enter %s has taken %s s, because %s. Try again later, or read the"
+                  + " figures, which any thread may do.",
+              heap,
+              maxWait.toSeconds(),
+              inside.isEmpty() ? "another thread holds its lock" : inside + " is inside"));
     }
     try (scope) {
       return operation.run();

@@ -7,6 +7,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import java.time.Duration;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 
 /** A bean whose operations wait for a limited time. */
@@ -28,6 +29,27 @@ class HeapBeanTest {
       }
       assertEquals(0, heap.stats().collections());
       assertEquals(0, bean.collect());
+    }
+  }
+
+  @Test
+  void operationGivesUpIfAThreadOutsideHoldsTheGuard() throws Exception {
+    ReentrantLock guard = new ReentrantLock();
+    try (GcHeap heap = GcHeap.builder().name("guarded").guardedBy(guard).shared()) {
+      HeapBean bean = new HeapBean(heap, Duration.ofMillis(1));
+      FutureTask<String> client =
+          new FutureTask<>(
+              () -> assertThrows(IllegalStateException.class, bean::collect).getMessage());
+      guard.lock();
+      try {
+        Thread.ofPlatform().start(client);
+        assertEquals(
+            "Waiting to enter heap 'guarded' has taken 0 s, because another thread holds its lock."
+                + " Try again later, or read the figures, which any thread may do.",
+            client.get());
+      } finally {
+        guard.unlock();
+      }
     }
   }
 }
