@@ -314,9 +314,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapState {
      * shared heap. If true, a maintenance thread does, a millisecond or two later, so that no
      * request has to wait for the death of a big graph. One or two daemon threads do the
      * maintenance of all shared heaps of the JVM, and end when the work is done. A finalizer or
-     * another method of the program that blocks there therefore delays the other heaps, unless it
-     * waits for a heap. If false, the thread that closes the root does, before {@code close}
-     * returns. This option has no effect on a confined heap. Default false.
+     * another method of the program that blocks there for longer than a second, or waits for a
+     * heap, does not delay the other heaps, because a new thread takes over. That is possible for a
+     * hundred such methods at a time. If false, the thread that closes the root does, before {@code
+     * close} returns. This option has no effect on a confined heap. Default false.
      *
      * @param on true to leave the work to the maintenance thread
      * @return this builder

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * One of the threads that do the maintenance of all shared heaps: tasks, each at a certain time.
  * There is one thread while there are tasks, and a second one while the first is busy and a task
  * waits. They are platform threads, because all carriers of virtual threads may be busy, or pinned
- * by native calls. No task waits for a heap, but the user code that it runs may do so. Then another
- * thread takes the place of the one that waits, which ends after its task. So many threads may
- * wait, but not one for each heap of the program.
+ * by native calls. No task waits for a heap, but the user code that it runs may do so, or block for
+ * long. Then another thread takes the place of the one that waits, which ends after its task. So
+ * many threads may wait, but not one for each heap of the program.
  */
 final class MaintenanceThread implements Runnable {
 
@@ -39,13 +39,19 @@ final class MaintenanceThread implements Runnable {
   /** Maximum number of threads that wait while others have their places. */
   private static final int MAX_WAITING = 100;
 
+  /** Time after which a thread that is inside a task counts as waiting, in nanoseconds. */
+  private static final long LONG_TASK = TimeUnit.SECONDS.toNanos(1);
+
   /** Time for which a thread waits for another task, in nanoseconds. */
   private static final long LINGER = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** The tasks, the next one first. Guards itself, and {@link #THREADS}. */
+  /** The tasks, the next one first. Guards itself, {@link #THREADS} and {@link #LOOKED}. */
   private static final PriorityQueue<Task> QUEUE = new PriorityQueue<>();
 
   private static final @Nullable Thread[] THREADS = new Thread[MAX_THREADS];
+
+  /** When each thread has started or last looked for a task, by {@link System#nanoTime}. */
+  private static final long[] LOOKED = new long[MAX_THREADS];
 
   /** Number of threads that wait for a task. Guarded by {@link #QUEUE}. */
   private static int idle;
@@ -61,9 +67,13 @@ final class MaintenanceThread implements Runnable {
    */
   static void schedule(Task task, long delayNanos) {
     synchronized (QUEUE) {
-      long dueAt = System.nanoTime() + delayNanos;
+      long now = System.nanoTime();
+      long dueAt = now + delayNanos;
       if (task.queued) {
         if (dueAt - task.dueAt >= 0) {
+          if (now - task.dueAt > LONG_TASK) {
+            startAnother(); // if all threads are inside tasks
+          }
           return;
         }
         QUEUE.remove(task);
@@ -104,6 +114,9 @@ final class MaintenanceThread implements Runnable {
         LockSupport.unpark(thread);
       }
     }
+    if (free < 0 && idle == 0) {
+      free = takePlace();
+    }
     if (free < 0 || (idle > 0 && isAnyAlive())) {
       return;
     }
@@ -119,6 +132,19 @@ final class MaintenanceThread implements Runnable {
     thread.setContextClassLoader(null); // it would never be unloaded
     thread.start();
     THREADS[free] = thread;
+    LOOKED[free] = System.nanoTime();
+  }
+
+  /** Takes the place of a thread that is inside a long task, and returns it, or -1. */
+  private static int takePlace() {
+    for (int i = 0; i < MAX_THREADS && waiting < MAX_WAITING; i++) {
+      if (System.nanoTime() - LOOKED[i] > LONG_TASK) {
+        THREADS[i] = null;
+        waiting++;
+        return i;
+      }
+    }
+    return -1;
   }
 
   /**
@@ -126,12 +152,12 @@ final class MaintenanceThread implements Runnable {
    * keeps its place if too many threads wait, or if no other thread can be started for the tasks.
    */
   static void beforeWait() {
-    int place = place(Thread.currentThread());
-    if (place < 0) {
+    if (place(Thread.currentThread()) < 0) {
       return;
     }
     synchronized (QUEUE) {
-      if (waiting < MAX_WAITING) {
+      int place = place(Thread.currentThread()); // another one may have taken it
+      if (place >= 0 && waiting < MAX_WAITING) {
         THREADS[place] = null;
         startAnother();
         if (QUEUE.isEmpty() || isAnyAlive()) {
@@ -156,16 +182,22 @@ final class MaintenanceThread implements Runnable {
   @Override
   public void run() {
     boolean lingered = false;
+    boolean wasIdle = false;
     while (true) {
       Task task;
       long wait;
       synchronized (QUEUE) {
-        if (place(Thread.currentThread()) < 0) {
+        if (wasIdle) {
+          idle = Math.max(0, idle - 1);
+        }
+        int place = place(Thread.currentThread());
+        if (place < 0) {
           waiting = Math.max(0, waiting - 1);
           return; // another one has taken its place
         }
+        LOOKED[place] = System.nanoTime();
         task = QUEUE.peek();
-        long left = task == null ? LINGER : task.dueAt - System.nanoTime();
+        long left = task == null ? LINGER : task.dueAt - LOOKED[place];
         wait = left;
         if (task != null && left <= 0) {
           QUEUE.remove(task);
@@ -179,6 +211,7 @@ final class MaintenanceThread implements Runnable {
           task = null;
           idle++;
         }
+        wasIdle = task == null;
       }
       if (task != null) {
         perform(task);
@@ -186,9 +219,6 @@ final class MaintenanceThread implements Runnable {
       } else {
         LockSupport.parkNanos(this, wait);
         boolean _ = Thread.interrupted();
-        synchronized (QUEUE) {
-          idle = Math.max(0, idle - 1);
-        }
       }
     }
   }

@@ -137,6 +137,32 @@ class MaintenanceTest {
     }
   }
 
+  @Test
+  void finalizersThatBlockForLongLeaveTheMaintenanceToOthers() {
+    CountDownLatch begun = new CountDownLatch(2);
+    CountDownLatch end = new CountDownLatch(1);
+    List<GcHeap> blocked = List.of(GcHeap.shared(), GcHeap.shared());
+    for (GcHeap heap : blocked) {
+      leaveRing(
+          heap,
+          () -> {
+            begun.countDown();
+            Threads.await(end);
+          });
+    }
+    Threads.await(begun);
+    try (GcHeap other = GcHeap.builder().releaseLater(true).shared()) {
+      openRoot(other).close();
+      while (other.stats().live() != 0) {
+        openRoot(other).close(); // has the maintenance look at its threads
+        LockSupport.parkNanos(1_000_000);
+      }
+    } finally {
+      end.countDown();
+    }
+    blocked.forEach(GcHeap::close);
+  }
+
   /** However many heaps have a finalizer that waits, and whatever it waits for. */
   @Test
   void maintenanceThreadsThatWaitAreLimitedInNumber() {
