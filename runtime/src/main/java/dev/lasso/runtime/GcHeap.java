@@ -440,10 +440,10 @@ public abstract sealed class GcHeap implements AutoCloseable permits HeapState {
   /**
    * Enters a shared heap: waits until no other thread is inside, then opens a scope. Closing that
    * scope, which only this thread can, leaves the heap again. A thread that arrives may enter
-   * before threads that wait, unless one of them has waited for a millisecond: from then on, they
-   * enter in the order in which they asked. A thread that is inside may enter again without
-   * waiting; it leaves when the last of its entries is closed. An interrupt does not end the
-   * waiting, and the thread stays interrupted.
+   * before threads that wait. Once the first of these has waited for a millisecond, it enters next;
+   * if it has waited for ten, the others enter after it in the order in which they asked. A thread
+   * that is inside may enter again without waiting; it leaves when the last of its entries is
+   * closed. An interrupt does not end the waiting, and the thread stays interrupted.
    *
    * <p>Other scopes may stay open when their thread leaves. Any thread that is inside can close
    * them.

@@ -19,10 +19,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Usually a thread that arrives may acquire the lock ahead of waiting threads (barging), because
  * it is already running, while a waiting thread must be unparked first. If the first waiting thread
  * fails to acquire the lock after it has waited for {@link #MAX_BARGING_MICROS}, it sets {@link
- * #starving}. From then on the waiting threads acquire the lock one after the other, and those that
- * arrive wait behind them. The first of them that has waited for a shorter time permits barging
- * again. Go's <a href="https://go.dev/src/internal/sync/mutex.go">sync.Mutex</a> works in the same
- * way.
+ * #starving}, which holds back those that arrive, and spins, in order to be running when the lock
+ * is released. Once it has the lock, it permits barging again, unless it has waited for {@link
+ * #MAX_WAIT_MICROS}. Then the waiting threads acquire the lock one after the other, and those that
+ * arrive wait behind them, until the first of them has waited for a shorter time. Go's <a
+ * href="https://go.dev/src/internal/sync/mutex.go">sync.Mutex</a> does this from 1 ms on, which
+ * lets the lock idle while each of these threads is unparked.
  *
  * <p>The state is incremented at each acquisition, to an odd number, and at each release. Therefore
  * any thread can end one certain acquisition, identified by its number, and no other. This is
@@ -36,10 +38,13 @@ class BargingLock extends AbstractQueuedSynchronizer {
   private static final VarHandle ENDED =
       FieldHandles.find(MethodHandles.lookup(), "ended", Thread.class);
 
-  /** Time after which a waiting thread ends barging, in units of 1,024 nanoseconds. */
+  /** Time after which a waiting thread comes next, in units of 1,024 nanoseconds. */
   private static final int MAX_BARGING_MICROS = 1_000;
 
-  /** Number of times that a thread spins for the lock before it queues. */
+  /** Time after which the waiting threads behind it come next, too, in the same units. */
+  private static final int MAX_WAIT_MICROS = 10_000;
+
+  /** Number of times that a thread spins for the lock before it queues. None on one processor. */
   private static final int SPINS = Runtime.getRuntime().availableProcessors() > 1 ? 4 : 0;
 
   /** Length of such a spin, in steps of {@link Thread#onSpinWait}. */
@@ -51,10 +56,13 @@ class BargingLock extends AbstractQueuedSynchronizer {
    */
   private static final int STEPS_AFTER_MISS = 256;
 
+  /** Length of the spin of a thread that comes next, in the same steps. */
+  private static final int STARVING_STEPS = SPINS * 512;
+
   /** The number of the current acquisition. For the thread that holds the lock. */
   int stamp;
 
-  /** True while the lock is acquired in order of arrival. */
+  /** True while threads that arrive must let the waiting ones come first. */
   private volatile boolean starving;
 
   /** Number of threads that queue or are about to. */
@@ -95,13 +103,28 @@ class BargingLock extends AbstractQueuedSynchronizer {
       return false;
     }
     boolean acquired = tryLock();
-    if (isFirst && starving == acquired) { // else the thread changes nothing
-      boolean isLate = micros() - since >= MAX_BARGING_MICROS;
-      if (isLate != acquired) {
-        starving = isLate;
+    if (isFirst) {
+      int waited = micros() - since;
+      acquired = acquired || (waited >= MAX_BARGING_MICROS && acquireNext());
+      if (acquired && starving != waited >= MAX_WAIT_MICROS) {
+        starving = !starving;
       }
     }
     return acquired;
+  }
+
+  /**
+   * Holds back the threads that arrive, and spins for the lock. Returns whether it was acquired.
+   */
+  private boolean acquireNext() {
+    starving = true;
+    for (int i = 0; i < STARVING_STEPS; i++) {
+      if (tryLock()) {
+        return true;
+      }
+      Thread.onSpinWait();
+    }
+    return false;
   }
 
   @Override

@@ -58,6 +58,7 @@ class BargingLockTest {
       };
 
   private static final int LONG = 1_000;
+  private static final int TOO_LONG = 10_000;
 
   private void letFirstWaitForLong() {
     int since = now;
@@ -92,14 +93,25 @@ class BargingLockTest {
   }
 
   @Test
-  void whoHasWaitedForLessPermitsOvertakingAgain() {
+  void whoHasWaitedForLongPermitsOvertakingAgainOnceInside() {
     timed.lock();
     letFirstWaitForLong();
     timed.unlock();
+    assertFalse(timed.tryLockNow());
     assertTrue(timed.tryAcquire(now - LONG));
     timed.unlock();
-    assertFalse(timed.tryLockNow(), "it has waited for long, so others may have, too");
+    assertTrue(timed.tryLockNow());
+  }
+
+  @Test
+  void whoHasWaitedForTooLongIsFollowedInOrderUntilOneHasWaitedForLess() {
     timed.lock();
+    letFirstWaitForLong();
+    timed.unlock();
+    assertTrue(timed.tryAcquire(now - TOO_LONG));
+    timed.unlock();
+    assertFalse(timed.tryLockNow(), "others may have waited for too long, too");
+    assertTrue(timed.tryAcquire(now - TOO_LONG + 1));
     timed.unlock();
     assertTrue(timed.tryLockNow());
   }
