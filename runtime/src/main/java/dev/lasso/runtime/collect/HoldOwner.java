@@ -1,8 +1,6 @@
 package dev.lasso.runtime.collect;
 
-import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
-import dev.lasso.runtime.object.SlotTable;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -33,13 +31,6 @@ public abstract class HoldOwner {
   public void setOpenSite(OpenSite site) {
     openSite = site;
   }
-
-  /**
-   * Returns the number of its holds on an object.
-   *
-   * @param handle the object's {@link SlotTable#handle}
-   */
-  public abstract int holdsOn(ObjectHeader object, long handle);
 
   /** Passes on the handle of each object that it holds, once for each hold. */
   public abstract void forEachHandle(LongConsumer handles);

@@ -1,7 +1,6 @@
 package dev.lasso.runtime.collect;
 
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.observe.Texts;
 import java.util.Arrays;
@@ -306,11 +305,6 @@ public final class ScopeHandles extends HoldOwner {
   }
 
   @Override
-  public int holdsOn(ObjectHeader object, long handle) {
-    return count(handle);
-  }
-
-  @Override
   public void forEachHandle(LongConsumer each) {
     for (int i = 0; i < end; i++) {
       if (handles[i] != REMOVED) {
@@ -322,17 +316,6 @@ public final class ScopeHandles extends HoldOwner {
   @Override
   public String toString() {
     return "a scope that holds " + Texts.count(size, "object");
-  }
-
-  /** Returns the number of occurrences of {@code handle}. */
-  public int count(long handle) {
-    int count = 0;
-    for (int i = 0; i < end; i++) {
-      if (handles[i] == handle) {
-        count++;
-      }
-    }
-    return count;
   }
 
   /** Returns the last position of {@code handle} from {@code start} on, or -1. */

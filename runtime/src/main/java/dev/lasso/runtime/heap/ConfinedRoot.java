@@ -8,7 +8,6 @@ import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.object.CrossHeapLink;
 import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.observe.StackBang;
 import java.util.Objects;
 import java.util.function.LongConsumer;
@@ -96,11 +95,6 @@ public final class ConfinedRoot<T extends GcObject> extends HoldOwner
     if (!isOpen()) {
       throw Errors.closed(toString());
     }
-  }
-
-  @Override
-  public int holdsOn(ObjectHeader other, long handle) {
-    return other == object && !closed ? 1 : 0;
   }
 
   @Override

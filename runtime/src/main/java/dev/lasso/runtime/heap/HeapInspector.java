@@ -10,7 +10,6 @@ import dev.lasso.runtime.inspect.Cycles;
 import dev.lasso.runtime.inspect.Explanation;
 import dev.lasso.runtime.inspect.Snapshot;
 import dev.lasso.runtime.inspect.SnapshotJson;
-import dev.lasso.runtime.inspect.TypeExplanation;
 import dev.lasso.runtime.inspect.Verification;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.HeapState;
@@ -108,7 +107,7 @@ public record HeapInspector(
   public GcPath explain(GcObject object) {
     heap.checkMutable();
     holdCounts.checkCounted(object, heap);
-    return heap.traversing(() -> new Explanation(heapReader).withReferrers(object));
+    return heap.traversing(() -> Explanation.withReferrers(object, heapReader));
   }
 
   @Override
@@ -126,7 +125,7 @@ public record HeapInspector(
    */
   public GcPaths explain(String name, Predicate<GcObject> wanted) {
     prepare();
-    return heap.traversing(() -> new TypeExplanation(heapReader, wanted).of(name));
+    return heap.traversing(() -> Explanation.of(name, wanted, heapReader));
   }
 
   /**
@@ -153,7 +152,7 @@ public record HeapInspector(
    */
   String explained(ObjectHeader object) {
     try {
-      return heap.traversing(() -> new Explanation(heapReader).of((GcObject) object)).toString();
+      return heap.traversing(() -> Explanation.of((GcObject) object, heapReader)).toString();
     } catch (Throwable t) { // from a hand-written traverse, or for lack of stack or memory
       return "";
     }

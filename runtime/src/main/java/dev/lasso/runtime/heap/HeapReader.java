@@ -12,7 +12,9 @@ import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.function.BiConsumer;
@@ -167,18 +169,6 @@ public record HeapReader(
     void accept(int slot, HolderKind holderKind, int count, int holds, String place);
   }
 
-  /** Passes on the holders of the object. Those opened last come first. */
-  public void forEachHolder(GcObject object, HolderConsumer to) {
-    long handle = heap.slots.handle(object);
-    forEachHoldOwner(
-        (open, sites) -> {
-          int holds = open.holdsOn(object, handle);
-          if (holds > 0) {
-            passOn(open, slot(object), holds, sites, to);
-          }
-        });
-  }
-
   /**
    * Passes on the holders of all objects. Those opened last come first. Their places are empty
    * unless {@link #knowsAllPlaces}, because holders with and without a place cannot be grouped.
@@ -191,18 +181,20 @@ public record HeapReader(
   }
 
   /**
-   * Passes on the holders of all objects, as {@link #forEachHolder(HolderConsumer)} does, with all
-   * known places. A scope that holds an object several times is passed on once for each hold.
+   * Passes on the holders of all objects, as {@link #forEachHolder} does, with all known places.
    */
   public void forEachKnownHolder(HolderConsumer to) {
     forEachHoldOwner(
-        (open, sites) ->
-            open.forEachHandle(
-                handle -> {
-                  if (isCurrent(handle)) {
-                    passOn(open, (int) handle, 1, sites, to);
-                  }
-                }));
+        (open, sites) -> {
+          Map<Integer, Integer> holds = new LinkedHashMap<>();
+          open.forEachHandle(
+              handle -> {
+                if (isCurrent(handle)) {
+                  holds.merge((int) handle, 1, Integer::sum);
+                }
+              });
+          holds.forEach((slot, count) -> passOn(open, slot, count, sites, to));
+        });
   }
 
   /** Calls {@code each} with the open scopes and roots, and the places that are known of roots. */

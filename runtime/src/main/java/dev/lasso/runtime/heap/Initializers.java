@@ -20,12 +20,12 @@ final class Initializers {
       collect.Reclamation$Phase collect.ResourceExecutor collect.ScopeHandles \
       collect.SlicedRun$Stage collect.UserCodeRunner collections.EntryArrays collections.GcList \
       collections.OwnedColumn collections.PlainColumn collections.UnitColumn \
-      collections.WeakColumn heap.BargingLock heap.DeferredFrees heap.DeferredFrees$Pinned heap.HeapMaintenance$Turn heap.HeapMaintenance \
-      heap.HeapReader$HolderKind heap.HeapRegistry heap.LifeCycle heap.LostRootReports \
+      collections.WeakColumn heap.BargingLock heap.DeferredFrees heap.DeferredFrees$Pinned \
+      heap.HeapMaintenance$Turn heap.HeapMaintenance heap.HeapReader$HolderKind heap.HeapRegistry heap.LifeCycle heap.LostRootReports \
       heap.LostRootCloser heap.MaintenanceThread heap.OwnerWatchdog heap.ReleaseQueue \
       heap.RootCell heap.RunScope heap.SharedClosing$Closed heap.SharedClosing heap.SharedHold \
-      heap.SharedRoot heap.Tracked$Kind inspect.Edges$1 inspect.Fields$1 inspect.Fields$Place \
-      inspect.Fields$Role inspect.Fields inspect.GraphReader$1 inspect.TypeExplanation$1 \
+      heap.SharedRoot heap.Tracked$Kind inspect.Edges$1 inspect.Explanation$1 inspect.Fields$1 inspect.Fields$Place \
+      inspect.Fields$Role inspect.Fields inspect.GraphReader$1 \
       inspect.Verification$1 management.HeapBean object.Census \
       object.Errors$1 object.HeaderBits$Death object.HeapState$State object.HeapState \
       object.IntPages object.NativeBytes object.NativeMemory object.OwnershipGraph object.SlotList \

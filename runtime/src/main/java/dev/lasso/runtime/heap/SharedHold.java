@@ -199,11 +199,6 @@ public final class SharedHold extends HoldOwner implements RootTracker.State {
   }
 
   @Override
-  public int holdsOn(ObjectHeader other, long handle) {
-    return other == object && !closed ? 1 : 0;
-  }
-
-  @Override
   public void forEachHandle(LongConsumer handles) {
     if (!closed) {
       handles.accept(heap.slots.handle(object));

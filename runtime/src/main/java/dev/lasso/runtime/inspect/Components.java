@@ -6,7 +6,7 @@ package dev.lasso.runtime.inspect;
  */
 final class Components {
 
-  private final AdjacencyArrays adjacencyArrays;
+  private final GraphReader graph;
 
   /** Component of each node, from 1 on. Components of owners follow those of the nodes they own. */
   private final int[] component;
@@ -20,22 +20,22 @@ final class Components {
   private int visited;
   private int componentCount;
 
-  private Components(AdjacencyArrays adjacencyArrays) {
-    this.adjacencyArrays = adjacencyArrays;
-    component = new int[adjacencyArrays.size()];
-    order = new int[adjacencyArrays.size()];
-    lowLink = new int[adjacencyArrays.size()];
+  private Components(GraphReader graph) {
+    this.graph = graph;
+    component = new int[graph.objects.size()];
+    order = new int[graph.objects.size()];
+    lowLink = new int[graph.objects.size()];
   }
 
   /** Returns the number of the component of each node, from 1 on. */
-  static int[] of(AdjacencyArrays adjacencyArrays) {
-    Components components = new Components(adjacencyArrays);
+  static int[] of(GraphReader graph) {
+    Components components = new Components(graph);
     components.search();
     return components.component;
   }
 
   private void search() {
-    int size = adjacencyArrays.size();
+    int size = graph.objects.size();
     int[] path = new int[size];
     int[] next = new int[size];
     int[] waiting = new int[size]; // visited, not assigned to a component
@@ -49,10 +49,10 @@ final class Components {
           order[node] = ++visited;
           lowLink[node] = visited;
           waiting[waitingEnd++] = node;
-          next[depth] = adjacencyArrays.firstEdge(node);
+          next[depth] = graph.firstEdge(node);
         }
-        if (next[depth] < adjacencyArrays.endOfEdges(node)) {
-          int target = adjacencyArrays.target(next[depth]++);
+        if (next[depth] < graph.endOfEdges(node)) {
+          int target = graph.target(next[depth]++);
           if (order[target] == 0) {
             path[++depth] = target;
           } else if (component[target] == 0) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * A sample of the ownership cycles among given objects: a shortest cycle through one object of each
@@ -42,7 +43,6 @@ public final class Cycles {
   }
 
   private final GraphReader reader;
-  private final AdjacencyArrays adjacencyArrays;
 
   /** Component of each object. */
   private final int[] components;
@@ -54,8 +54,8 @@ public final class Cycles {
    */
   public Cycles(HeapReader heap, int count, IntUnaryOperator slots) {
     reader = new GraphReader(heap);
-    adjacencyArrays = reader.read(Math.min(count, MAX_EXAMINED), slots);
-    components = Components.of(adjacencyArrays);
+    reader.read(Math.min(count, MAX_EXAMINED), slots);
+    components = Components.of(reader);
   }
 
   /** Reports the cycles. */
@@ -88,11 +88,8 @@ public final class Cycles {
   }
 
   private boolean ownsItself(int object) {
-    return Arrays.stream(
-            adjacencyArrays.targets(),
-            adjacencyArrays.firstEdge(object),
-            adjacencyArrays.endOfEdges(object))
-        .anyMatch(target -> target == object);
+    return IntStream.range(reader.firstEdge(object), reader.endOfEdges(object))
+        .anyMatch(edge -> reader.target(edge) == object);
   }
 
   /**
@@ -109,10 +106,8 @@ public final class Cycles {
     queue[end++] = start;
     for (int at = 0; at < end && through[start] == NONE; at++) {
       int owner = queue[at];
-      for (int edge = adjacencyArrays.firstEdge(owner);
-          edge < adjacencyArrays.endOfEdges(owner);
-          edge++) {
-        int target = adjacencyArrays.target(edge);
+      for (int edge = reader.firstEdge(owner); edge < reader.endOfEdges(owner); edge++) {
+        int target = reader.target(edge);
         if (through[target] == NONE && components[target] == components[start]) {
           through[target] = owner;
           if (target != start) {
@@ -145,8 +140,8 @@ public final class Cycles {
   }
 
   private String field(int owner, int target) {
-    int edge = adjacencyArrays.firstEdge(owner);
-    while (adjacencyArrays.target(edge) != target) {
+    int edge = reader.firstEdge(owner);
+    while (reader.target(edge) != target) {
       edge++;
     }
     return reader.fields.get(reader.field(edge)).name();

@@ -2,7 +2,6 @@ package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
-import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.inspect.Fields.Place;
 import dev.lasso.runtime.object.EdgeCursor;
 import dev.lasso.runtime.object.Errors;
@@ -38,12 +37,11 @@ final class Edges {
   final List<GcObject> visited = new ArrayList<>();
   private final List<GcObject> copied = new ArrayList<>();
   private final EdgeCursor cursor = new EdgeCursor(BATCH_SIZE);
-  private final HeapReader heap;
   private final Function<@Nullable Object, String> keyText;
   private boolean fieldsContainAll;
 
-  Edges(HeapReader heap) {
-    this(heap, Edges::text);
+  Edges() {
+    this(Edges::text);
   }
 
   /**
@@ -51,47 +49,35 @@ final class Edges {
    *
    * @param keys the text of a key of a map: {@link #text} or {@link #plainText}
    */
-  Edges(HeapReader heap, Function<@Nullable Object, String> keys) {
-    this.heap = heap;
+  Edges(Function<@Nullable Object, String> keys) {
     this.keyText = keys;
   }
 
-  /** Reads the edges of {@code object} from its fields and its {@code gcTraverse}. */
-  void read(GcObject object) {
-    fields.clear();
-    visited.clear();
-    visit(object, visited);
-    Fields readers = Fields.of(object.gcType());
-    boolean hidden = readers.forEachEdge(object, (target, field, place, key) -> fields.add(target));
-    fieldsContainAll = readers.containAllEdges() && !hidden;
-  }
-
   /**
-   * Passes each edge of {@code object} that is in a field to {@code sink}.
+   * Reads the edges of {@code object} from its fields and its {@code gcTraverse}, and passes each
+   * edge that is in a field to {@code sink}.
    *
    * @return the other edges, which {@code gcTraverse} alone reports
    */
-  List<GcObject> forEachInField(GcObject object, Fields.Sink sink) {
+  List<GcObject> read(GcObject object, Fields.Sink sink) {
     fields.clear();
     visited.clear();
-    visit(object, visited);
-    Fields.of(object.gcType())
-        .forEachEdge(
+    object.gcTraverse(
+        (target, into) -> {
+          into.add(target);
+          return 0;
+        },
+        visited);
+    Fields readers = Fields.of(object.gcType());
+    boolean hidden =
+        readers.forEachEdge(
             object,
             (target, field, place, key) -> {
               fields.add(target);
               sink.edge(target, field, place, key);
             });
-    return sameObjects(fields, visited) ? List.of() : withoutFields(fields, visited);
-  }
-
-  private static void visit(GcObject object, List<GcObject> into) {
-    object.gcTraverse(
-        (target, visited) -> {
-          visited.add(target);
-          return 0;
-        },
-        into);
+    fieldsContainAll = readers.containAllEdges() && !hidden;
+    return sameObjects(fields, visited) ? List.of() : withoutFields();
   }
 
   /** Returns the edges in fields if the fields contain all edges, otherwise the visited edges. */
@@ -124,24 +110,11 @@ final class Edges {
     return copied;
   }
 
-  /**
-   * Returns the edges of the object read last: those in fields, in the order of {@link #owned},
-   * then those that were only visited.
-   */
-  List<GcObject> allEdges() {
-    if (fields.isEmpty() || sameObjects(fields, visited)) {
-      return visited;
-    }
-    List<GcObject> all = new ArrayList<>(fields);
-    all.addAll(withoutFields(fields, visited));
-    return all;
-  }
-
-  /** Returns the same edges as {@link #allEdges}, with their places. */
+  /** Returns the edges that {@link #read} reads, in the same order, with their places. */
   List<NamedEdge> named(GcObject object) {
     List<NamedEdge> named = new ArrayList<>();
-    new Edges(heap, keyText) // as the caller may be looking at the lists of this one
-        .forEachInField(
+    new Edges(keyText) // as the caller may be looking at the lists of this one
+        .read(
             object,
             (target, field, place, key) ->
                 named.add(new NamedEdge(text(object, field, place, key), target)))
@@ -221,7 +194,7 @@ final class Edges {
     return counts;
   }
 
-  private static List<GcObject> withoutFields(List<GcObject> fields, List<GcObject> visited) {
+  private List<GcObject> withoutFields() {
     List<GcObject> rest = new ArrayList<>();
     IdentityHashMap<GcObject, Integer> left = countOccurrences(fields);
     for (GcObject target : visited) {

@@ -57,13 +57,18 @@ final class GraphReader {
   final List<GcType> types = typeNumbers.values;
   final List<Field> fields = fieldNumbers.values;
 
+  /** By object: its first edge, and at the end the number of edges. */
+  private int[] starts = {0};
+
+  /** By edge: the object that it leads to. */
   private int[] targets = new int[1 << 10];
+
   private int[] edgeFields = new int[1 << 10];
   private final List<@Nullable Object> keys = new ArrayList<>();
 
   GraphReader(HeapReader heap) {
     this.heap = heap;
-    edges = new Edges(heap);
+    edges = new Edges();
     numbers = new int[heap.end()];
     Arrays.fill(numbers, NONE);
   }
@@ -73,16 +78,15 @@ final class GraphReader {
    *
    * @param slots the slots of the objects, some of which may be empty
    */
-  AdjacencyArrays read(int count, IntUnaryOperator slots) {
+  void read(int count, IntUnaryOperator slots) {
     for (int i = 0; i < count; i++) {
       add(slots.applyAsInt(i));
     }
-    int[] starts = new int[objects.size() + 1];
+    starts = new int[objects.size() + 1];
     for (int i = 0; i < objects.size(); i++) {
       readEdges(objects.get(i));
       starts[i + 1] = keys.size();
     }
-    return new AdjacencyArrays(starts, Arrays.copyOf(targets, keys.size()));
   }
 
   private void add(int slot) {
@@ -96,8 +100,7 @@ final class GraphReader {
   private void readEdges(GcObject owner) {
     int type = typeNumbers.of(owner.gcType());
     for (GcObject target :
-        edges.forEachInField(
-            owner, (found, name, place, key) -> add(owner, type, found, name, place, key))) {
+        edges.read(owner, (found, name, place, key) -> add(owner, type, found, name, place, key))) {
       add(target, new Field(type, GcPath.TRAVERSED), null);
     }
   }
@@ -137,6 +140,26 @@ final class GraphReader {
   /** Returns the number of the object in a slot, or a negative number. */
   int number(int slot) {
     return slot < numbers.length ? numbers[slot] : NONE;
+  }
+
+  /** Returns the first edge of an object. The edges of an object are consecutive. */
+  int firstEdge(int object) {
+    return starts[object];
+  }
+
+  /** Returns the end of the edges of an object, exclusive. */
+  int endOfEdges(int object) {
+    return starts[object + 1];
+  }
+
+  /** Returns the number of edges. */
+  int edges() {
+    return keys.size();
+  }
+
+  /** Returns the number of the object that an edge leads to. */
+  int target(int edge) {
+    return targets[edge];
   }
 
   /** Returns the number of the type of an object. */

@@ -57,7 +57,6 @@ public final class Snapshot {
 
   private final HeapReader heap;
   final GraphReader graph;
-  final AdjacencyArrays links;
   final String name;
   final Instant taken = Instant.now();
   final GcStats stats;
@@ -77,7 +76,7 @@ public final class Snapshot {
     graph = new GraphReader(heap);
     name = heap.heap().toString();
     stats = heap.heap().stats();
-    links = graph.read(heap.end() - 1, i -> i + 1);
+    graph.read(heap.end() - 1, i -> i + 1);
     for (GcObject object : graph.objects) {
       objects.add(row(object));
     }

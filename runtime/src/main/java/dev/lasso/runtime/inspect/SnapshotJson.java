@@ -109,10 +109,9 @@ public final class SnapshotJson {
     endTable();
     writeObjects(snapshot.objects);
     beginTable("edges");
-    AdjacencyArrays links = snapshot.links;
-    writeColumn("to", links.targets().length, links::target);
-    writeColumn("field", links.targets().length, graph::field);
-    writeColumn("key", links.targets().length, graph::key);
+    writeColumn("to", graph.edges(), graph::target);
+    writeColumn("field", graph.edges(), graph::field);
+    writeColumn("key", graph.edges(), graph::key);
     endTable();
     writeHolders(snapshot.holders);
     beginTable("places");
@@ -138,15 +137,15 @@ public final class SnapshotJson {
   }
 
   private void writeObjects(List<ObjectRow> objects) throws IOException {
-    AdjacencyArrays links = snapshot.links;
+    GraphReader graph = snapshot.graph;
     beginTable("objects");
-    writeColumn("type", objects.size(), snapshot.graph::type);
+    writeColumn("type", objects.size(), graph::type);
     writeColumn("number", objects, object -> Integer.toUnsignedLong(object.number()));
     writeColumn("label", objects, ObjectRow::label);
     writeColumn("holds", objects, ObjectRow::holds);
     writeColumn("nativeBytes", objects, ObjectRow::nativeBytes);
     writeColumn("marks", objects, ObjectRow::marks);
-    writeColumn("edges", objects.size(), i -> links.endOfEdges(i) - links.firstEdge(i));
+    writeColumn("edges", objects.size(), i -> graph.endOfEdges(i) - graph.firstEdge(i));
     writeColumn("createdAt", objects, ObjectRow::createdAt);
     writeColumn("heldAt", objects, ObjectRow::heldAt);
     endTable();

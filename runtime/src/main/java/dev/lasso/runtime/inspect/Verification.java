@@ -49,7 +49,7 @@ public final class Verification {
   public Verification(HeapReader heap) {
     this.heap = heap;
     runningUserCode = heap.isRunningUserCode();
-    edges = new Edges(heap, Edges::plainText);
+    edges = new Edges(Edges::plainText);
     inconsistencies = new Inconsistencies(heap);
     countsByFields = new int[heap.end()];
     countsByTraverses = new int[heap.end()];
@@ -64,7 +64,7 @@ public final class Verification {
     for (GcObject object : heap.objects()) {
       boolean owner = heap.isOwner(object);
       if (owner || (!runningUserCode && heap.isPending(object))) {
-        edges.read(object);
+        List<GcObject> _ = edges.read(object, (_, _, _, _) -> {});
         count(edges.owned(), countsByFields);
         count(edges.visited, countsByTraverses);
         if (owner && !heap.isDead(object)) {

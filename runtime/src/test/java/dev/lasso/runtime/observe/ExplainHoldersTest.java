@@ -218,7 +218,7 @@ class ExplainHoldersTest {
               + " allocate)",
           explain(node));
       assertEquals(
-          "held by a scope and a root and a cell and a hold of the program (retain or allocate)",
+          "held by a scope, a root, a cell and a hold of the program (retain or allocate)",
           shape(node));
       roots.forEach(GcRoot::close);
       heap.release(node);

@@ -80,7 +80,7 @@ class ExplainTypeShapesTest extends RuntimeTest {
             },
             1,
             """
-            - 1 held by a scope and a root and a hold of the program (retain or allocate)
+            - 1 held by a scope, a root and a hold of the program (retain or allocate)
               for example Node#1\
             """),
         new Row(

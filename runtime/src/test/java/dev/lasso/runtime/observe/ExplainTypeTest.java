@@ -104,7 +104,7 @@ class ExplainTypeTest extends RuntimeTest {
       Service.retain(c);
       GcRoot<Node> root = Service.root(c);
       String both = watched.inspect().explain(Node.class).groups().get(1).shape();
-      assertTrue(both.contains(" and a root opened at Service.root("), both);
+      assertTrue(both.contains(", a root opened at Service.root("), both);
       assertTrue(
           both.contains(" and a hold of the program (retain or allocate), the last at Service.r"),
           both);
