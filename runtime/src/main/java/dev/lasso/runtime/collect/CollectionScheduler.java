@@ -59,7 +59,7 @@ public final class CollectionScheduler {
   }
 
   private boolean isOverBudget() {
-    return collector.slots.nativeBytes().isCollectionDue();
+    return collector.slots.nativeBytes.isCollectionDue();
   }
 
   /**
@@ -67,7 +67,7 @@ public final class CollectionScheduler {
    */
   public void collectSome() {
     if (isOverBudget()) {
-      NativeBytes bytes = collector.slots.nativeBytes();
+      NativeBytes bytes = collector.slots.nativeBytes;
       Object event = collector.heap.events.beginNativeCollection(bytes.total(), bytes.budget());
       collectInOneRun(Budget.unlimited(), "native bytes");
       collector.heap.events.endNativeCollection(event, bytes.total());

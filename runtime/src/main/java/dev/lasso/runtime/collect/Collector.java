@@ -39,17 +39,12 @@ public final class Collector {
 
   public final CollectionTotals totals = new CollectionTotals();
 
-  public Collector(
-      HeapState heap,
-      Suspects suspects,
-      GarbageFinalization garbageFinalization,
-      Reclamation reclamation,
-      Pacer pacer) {
-    this.heap = heap;
+  public Collector(GarbageFinalization garbageFinalization, Pacer pacer) {
+    unreachable = garbageFinalization;
+    heap = unreachable.heap;
     slots = heap.slots;
-    this.suspects = suspects;
-    this.unreachable = garbageFinalization;
-    this.reclamation = reclamation;
+    suspects = unreachable.suspects;
+    reclamation = unreachable.reclamation;
     this.pacer = pacer;
   }
 
@@ -126,9 +121,9 @@ public final class Collector {
       pacer.wholeRunExceeded();
       return 0;
     }
-    long bytes = slots.nativeBytes().total();
+    long bytes = slots.nativeBytes.total();
     runSlice(run, budget).forEach(overVisit -> overVisit.report(heap));
-    slots.nativeBytes().collectionEnded(bytes, false);
+    slots.nativeBytes.collectionEnded(bytes, false);
     return run.freed();
   }
 
@@ -140,7 +135,7 @@ public final class Collector {
     Object event = heap.events.beginCollection(cause);
     long start = System.nanoTime();
     CycleDetector cycleDetector = new CycleDetector(slots, suspects, budget);
-    long bytes = slots.nativeBytes().total();
+    long bytes = slots.nativeBytes.total();
     long freed = 0;
     boolean cheap = false;
     boolean givenUp = false;
@@ -166,14 +161,14 @@ public final class Collector {
       throw t;
     } finally {
       if (!givenUp) {
-        slots.nativeBytes().collectionEnded(bytes, cheap);
+        slots.nativeBytes.collectionEnded(bytes, cheap);
       }
     }
     long examined = unreachable.withoutImages(cycleDetector.examined());
     GcRun run = new GcRun(examined, freed, System.nanoTime() - start);
     pacer.runEnded(cycleDetector.steps(), run.nanos(), slots.inUse());
     totals.add(run);
-    heap.events.endCollection(event, run, false, slots.nativeBytes().total());
+    heap.events.endCollection(event, run, false, slots.nativeBytes.total());
     return run;
   }
 
@@ -181,7 +176,7 @@ public final class Collector {
   private long free(IntList garbage, CycleDetector found) {
     if (unreachable.mayRunUserCode(found.flags)) {
       var search = new IncrementalCycleDetector(slots, suspects, garbage, found.flags);
-      return SlicedRun.freeGarbage(heap, suspects, unreachable, reclamation, search);
+      return SlicedRun.freeGarbage(unreachable, search);
     }
     reclamation.begin(garbage, found.flags, found.balanced, Death.COLLECTED, true);
     reclamation.run(Budget.unlimited());
@@ -350,7 +345,7 @@ public final class Collector {
   }
 
   SlicedRun start(String cause) {
-    SlicedRun run = new SlicedRun(heap, suspects, unreachable, reclamation, cause);
+    SlicedRun run = new SlicedRun(unreachable, cause);
     sliced = run;
     run.start();
     return run;
@@ -377,13 +372,13 @@ public final class Collector {
     suspects.generations.advance(run.createdBefore);
     pacer.runDecided(run.steps(), summary.candidates(), summary.collected(), slots.inUse());
     pacer.runEnded(run.steps(), summary.nanos(), run.survivors(slots.inUse()));
-    run.end(false, slots.nativeBytes().total());
+    run.end(false, slots.nativeBytes.total());
   }
 
   /** Ends a run that was rolled back. */
   private void abandon(SlicedRun run) {
     sliced = null;
-    run.end(true, slots.nativeBytes().total());
+    run.end(true, slots.nativeBytes.total());
   }
 
   /**

@@ -18,7 +18,10 @@ public final class Condemned {
 
   private final SlotTable slots;
   private boolean running;
-  private boolean closing;
+
+  /** True while resources may be closed, and other user code of the objects may run. */
+  boolean closing;
+
   boolean outOfOrder;
   Death cause = Death.COLLECTED;
 
@@ -56,11 +59,6 @@ public final class Condemned {
     position = NONE;
   }
 
-  /** Records that an object was freed. */
-  void freed() {
-    left--;
-  }
-
   /** Returns whether a candidate or a dead object, which has its slot, is one of them. */
   boolean contains(ObjectHeader object) {
     return running && slots.mark(HeaderBits.slot(object)) > 0;
@@ -71,11 +69,6 @@ public final class Condemned {
   /** Returns whether resources are being closed, so that the objects answer. */
   public boolean isClosing() {
     return closing;
-  }
-
-  /** Sets whether resources may be closed, and other user code of the objects may run. */
-  void setClosing(boolean on) {
-    closing = on;
   }
 
   /** Returns whether a candidate is condemned, and user code may change it now. */
@@ -103,11 +96,6 @@ public final class Condemned {
   }
 
   // ------------------------------------------------------------------ the list
-
-  /** Sets the list, all of whose objects have their numbers. */
-  void setFirst(int slot) {
-    first = slot;
-  }
 
   /** Moves back to the beginning of the first cycle. */
   void rewind() {

@@ -126,7 +126,7 @@ public final class Construction {
    */
   public long weigh(ObjectHeader object, TypeInfo type) {
     checkNotAdopted(object);
-    if (!type.pinsNativeBytes()) {
+    if (!type.pinsNativeBytes) {
       return 0;
     }
     calls++;
@@ -144,7 +144,7 @@ public final class Construction {
    * caller's.
    */
   public void adopt(ObjectHeader object, TypeInfo type, long weight, @Nullable ScopeHandles scope) {
-    Census.Count count = slots.census().of(type);
+    Census.Count count = slots.census.of(type);
     if (count.born == 0) {
       prepare(type);
     }
@@ -152,7 +152,7 @@ public final class Construction {
       heap.allocationSites.born(object);
     }
     Adoption adoption = null;
-    if (type.hasReferences()) {
+    if (type.hasReferences) {
       adoption = nextAdoption();
       adoption.looksForArenas = count.born == 0 && heap.isShared;
       calls++; // because the message of a refusal may call user code
@@ -215,7 +215,7 @@ public final class Construction {
     if (newest != slot || !HeaderBits.isUnderConstruction(object)) {
       return false;
     }
-    Census.Count count = slots.census().of(type);
+    Census.Count count = slots.census.of(type);
     int end = scope.end;
     long[] handles = scope.handles;
     if (count.born == 0
@@ -243,7 +243,7 @@ public final class Construction {
     heap.openChanges++;
     slots.setNativeBytes(slot, count, weight);
     heap.openChanges--;
-    if (slots.nativeBytes().isCollectionDue()) {
+    if (slots.nativeBytes.isCollectionDue()) {
       heap.addWork(Work.COLLECT);
     }
   }

@@ -366,8 +366,8 @@ public final class Deallocator {
 
   /** Unfreezes a dying object. It stays unfrozen even if its finalizer resurrects it. */
   private void thaw(ObjectHeader object) {
-    if (slots.frozen().contains(HeaderBits.slot(object))) {
-      slots.frozen().remove(HeaderBits.slot(object));
+    if (slots.frozen.contains(HeaderBits.slot(object))) {
+      slots.frozen.remove(HeaderBits.slot(object));
       HeaderBits.set(object, HeaderBits.TRACKED);
     }
   }
@@ -446,7 +446,7 @@ public final class Deallocator {
 
   /** Records the place of a death, if places are recorded, and returns the counters of the type. */
   private Census.Count countOfDying(ObjectHeader object) {
-    Census.Count count = slots.census().of(TypeInfo.of(object));
+    Census.Count count = slots.census.of(TypeInfo.of(object));
     if (heap.allocationSites != null) {
       heap.allocationSites.died(HeaderBits.slot(object), slots.birth(HeaderBits.slot(object)));
     }
@@ -502,7 +502,7 @@ public final class Deallocator {
   void releaseAndFreeCondemned(ObjectHeader object) {
     condemnedReleaser.releaseEdges(object);
     slots.free(HeaderBits.slot(object));
-    suspects.condemned.freed();
+    suspects.condemned.left--;
   }
 
   /**
@@ -632,7 +632,7 @@ public final class Deallocator {
 
   /** Returns whether the death of any object in this heap calls user code. */
   boolean callsUser() {
-    return slots.census().callsUser() || weak.hasCallbacks();
+    return slots.census.callsUser() || weak.hasCallbacks();
   }
 
   /** Adds an object that has lost its last edge to those that the current release has dropped. */

@@ -33,13 +33,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GarbageFinalization {
 
-  private final HeapState heap;
+  final HeapState heap;
   private final SlotTable slots;
-  private final Suspects suspects;
+  final Suspects suspects;
   private final WeakTable weak;
   private final Deallocator deallocator;
   private final UserCodeRunner userCodeRunner;
-  private final Reclamation reclamation;
+  final Reclamation reclamation;
   private final HoldCounts holdCounts;
 
   /** The kept garbage, created when the program requests it. */
@@ -54,8 +54,8 @@ public final class GarbageFinalization {
   private @Nullable WeakRef<?> lastSevered;
 
   public GarbageFinalization(
-      HeapState heap, Deallocator deallocator, Reclamation reclamation, HoldCounts holdCounts) {
-    this.heap = heap;
+      Deallocator deallocator, Reclamation reclamation, HoldCounts holdCounts) {
+    heap = deallocator.heap;
     slots = heap.slots;
     suspects = deallocator.suspects;
     weak = heap.weak;

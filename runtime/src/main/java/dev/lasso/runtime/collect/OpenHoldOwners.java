@@ -72,7 +72,7 @@ public final class OpenHoldOwners {
 
   public OpenHoldOwners(HoldCounts holdCounts) {
     this.holdCounts = holdCounts;
-    lastMark = (int) holdCounts.heap.number() * MARKS_APART;
+    lastMark = (int) holdCounts.heap.number * MARKS_APART;
   }
 
   /** Returns a mark of the handles of a list, which no other scope of any heap accepts. */

@@ -202,7 +202,7 @@ public final class Reclamation {
         order().add(slot);
       } else {
         slots.setMark(slot, 0);
-        condemned.freed();
+        condemned.left--;
       }
       position++;
       budget.spend(1);
@@ -237,7 +237,7 @@ public final class Reclamation {
 
   private void sort(Budget budget) {
     if (order().run(budget)) {
-      condemned.setFirst(order().ordered);
+      condemned.first = order().ordered;
       phase = Phase.NEXT;
     }
   }
@@ -280,13 +280,13 @@ public final class Reclamation {
   }
 
   private PendingStack beginUserCode() {
-    condemned.setClosing(true);
+    condemned.closing = true;
     return deallocator.beginReleased();
   }
 
   private void endUserCode(PendingStack outer) {
     deallocator.pending = outer;
-    condemned.setClosing(false);
+    condemned.closing = false;
   }
 
   private void mark(Budget budget) {

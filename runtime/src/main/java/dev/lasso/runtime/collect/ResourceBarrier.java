@@ -162,11 +162,11 @@ public record ResourceBarrier(
 
   /** Weighs a live object again, if its type has a weight. */
   public void weigh(ObjectHeader object) {
-    if (TypeInfo.of(object).pinsNativeBytes()) {
+    if (TypeInfo.of(object).pinsNativeBytes) {
       long bytes = NativeBytes.reportedBy(object);
       if (HeaderBits.isLive(object)) { // else the weight's method has released it
         heap.slots.setNativeBytes(object, bytes);
-        if (heap.slots.nativeBytes().isCollectionDue()) {
+        if (heap.slots.nativeBytes.isCollectionDue()) {
           heap.addWork(Work.COLLECT);
         }
       }

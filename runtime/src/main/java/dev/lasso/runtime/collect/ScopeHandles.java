@@ -118,10 +118,6 @@ public final class ScopeHandles extends HoldOwner {
     return !isClosing();
   }
 
-  public int size() {
-    return size;
-  }
-
   /** Ensures that {@code count} handles can be added without allocation. */
   public void reserve(int count) {
     trim();

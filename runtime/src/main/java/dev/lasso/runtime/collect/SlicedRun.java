@@ -75,30 +75,24 @@ public final class SlicedRun {
    *
    * @param cause the cause of the run, for its event
    */
-  SlicedRun(
-      HeapState heap,
-      Suspects suspects,
-      GarbageFinalization garbageFinalization,
-      Reclamation reclamation,
-      String cause) {
+  SlicedRun(GarbageFinalization garbageFinalization, String cause) {
+    HeapState heap = garbageFinalization.heap;
+    Suspects suspects = garbageFinalization.suspects;
     suspects.generations.beginRun(heap.slots);
     Object event = heap.events.beginCollection(cause);
     IncrementalCycleDetector search = new IncrementalCycleDetector(heap.slots, suspects);
-    this(heap, suspects, garbageFinalization, reclamation, search, event, false);
+    this(garbageFinalization, search, event, false);
   }
 
   private SlicedRun(
-      HeapState heap,
-      Suspects suspects,
       GarbageFinalization garbageFinalization,
-      Reclamation reclamation,
       IncrementalCycleDetector search,
       @Nullable Object event,
       boolean complete) {
-    this.heap = heap;
-    this.suspects = suspects;
-    this.unreachable = garbageFinalization;
-    this.reclamation = reclamation;
+    unreachable = garbageFinalization;
+    heap = unreachable.heap;
+    suspects = unreachable.suspects;
+    reclamation = unreachable.reclamation;
     this.search = search;
     this.event = event;
     this.complete = complete;
@@ -114,13 +108,8 @@ public final class SlicedRun {
    * @return the number of objects freed or kept
    */
   static long freeGarbage(
-      HeapState heap,
-      Suspects suspects,
-      GarbageFinalization garbageFinalization,
-      Reclamation reclamation,
-      IncrementalCycleDetector search) {
-    SlicedRun run =
-        new SlicedRun(heap, suspects, garbageFinalization, reclamation, search, null, true);
+      GarbageFinalization garbageFinalization, IncrementalCycleDetector search) {
+    SlicedRun run = new SlicedRun(garbageFinalization, search, null, true);
     run.step(Budget.unlimited());
     return run.freed();
   }

@@ -33,7 +33,7 @@ public record Tracking(HeapState heap, Suspects suspects) {
 
   public void untrack(ObjectHeader object) {
     stopTracking(object);
-    heap.slots.frozen().remove(HeaderBits.slot(object));
+    heap.slots.frozen.remove(HeaderBits.slot(object));
   }
 
   private void stopTracking(ObjectHeader object) {
@@ -46,14 +46,14 @@ public record Tracking(HeapState heap, Suspects suspects) {
     for (int slot = heap.slots.nextLive(0); slot >= 0; slot = heap.slots.nextLive(slot + 1)) {
       ObjectHeader object = heap.slots.object(slot);
       if (isVisible(object)) {
-        heap.slots.frozen().add(slot); // first, because it may lack memory
+        heap.slots.frozen.add(slot); // first, because it may lack memory
         stopTracking(object);
       }
     }
   }
 
   public void unfreeze() {
-    FrozenSlots frozen = heap.slots.frozen();
+    FrozenSlots frozen = heap.slots.frozen;
     for (int slot = frozen.next(0); slot >= 0; slot = frozen.next(slot)) {
       ObjectHeader object = heap.slots.object(slot);
       if (HeaderBits.isCounted(object)) {

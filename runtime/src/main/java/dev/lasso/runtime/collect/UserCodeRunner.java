@@ -212,8 +212,9 @@ public final class UserCodeRunner {
     }
     heap.nesting++;
     try {
-      if (UnclosedResources.canCloseAgain(resource)) {
-        heap.unclosed().close(texts(self, field), resource, release);
+      Field texts = UnclosedResources.canCloseAgain(resource) ? texts(self, field) : null;
+      if (texts != null) {
+        heap.unclosed().close(texts, resource, release);
       } else {
         release.release(resource);
       }

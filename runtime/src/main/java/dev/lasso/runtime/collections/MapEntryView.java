@@ -58,7 +58,7 @@ final class MapEntryView<K, V> implements Map.Entry<K, V> {
       throw new IllegalStateException("The entry was removed from its map. Use put instead");
     }
     V old = getValue();
-    map.table.replace(place, now, null, true);
+    map.table.replace(place, now, null, true, false);
     value = now;
     return old;
   }

@@ -146,15 +146,6 @@ final class Table extends EntryArrays {
    * Replaces the value of an entry.
    *
    * @param handOver whether the old value is returned to the caller
-   */
-  void replace(int place, Object value, @Nullable GcScope scope, boolean handOver) {
-    replace(place, value, scope, handOver, false);
-  }
-
-  /**
-   * Replaces the value of an entry.
-   *
-   * @param handOver whether the old value is returned to the caller
    * @param last whether the entry becomes the last one, for which there is room then
    */
   void replace(int place, Object value, @Nullable GcScope scope, boolean handOver, boolean last) {

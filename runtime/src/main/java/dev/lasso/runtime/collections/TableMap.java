@@ -163,7 +163,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
       int place, @Nullable GcScope scope, K key, int hash, V value, boolean handOver) {
     if (table.hasEntry(place)) {
       V old = value(place);
-      table.replace(place, value, scope, handOver);
+      table.replace(place, value, scope, handOver, false);
       return old;
     }
     table.add(key, hash, value, scope);
@@ -366,7 +366,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
         V now = Objects.requireNonNull(function.apply(key, value), "value");
         table.checkModification(expected);
         if (table.hasEntry(place)) {
-          table.replace(place, now, null, false);
+          table.replace(place, now, null, false, false);
           table.checkModification(expected);
         }
       }

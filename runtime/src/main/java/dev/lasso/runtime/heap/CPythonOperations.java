@@ -91,7 +91,7 @@ public record CPythonOperations(
   @Override
   public int freezeCount() {
     heap.checkThread();
-    return heap.slots.frozen().size;
+    return heap.slots.frozen.size;
   }
 
   @Override

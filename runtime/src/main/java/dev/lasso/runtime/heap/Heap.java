@@ -64,7 +64,7 @@ public abstract class Heap extends HeapState {
   public final Construction construction =
       new Construction(this, deallocator, reclamation, edgeBarrier, weakBarrier);
   private final GarbageFinalization garbageFinalization =
-      new GarbageFinalization(this, deallocator, reclamation, holdCounts);
+      new GarbageFinalization(deallocator, reclamation, holdCounts);
   private final Collector collector;
   private final CollectionScheduler scheduler;
 
@@ -79,8 +79,8 @@ public abstract class Heap extends HeapState {
     super(options);
     leakReports = new LeakReports(this);
     scopeFactory = new ScopeFactory(this);
-    slots.nativeBytes().setBudget(options.nativeBudget());
-    collector = new Collector(this, suspects, garbageFinalization, reclamation, pacer);
+    slots.nativeBytes.setBudget(options.nativeBudget());
+    collector = new Collector(garbageFinalization, pacer);
     scheduler =
         new CollectionScheduler(collector, pacer, options.stress() || leakSettings.isStress());
     safepoint =
@@ -95,7 +95,7 @@ public abstract class Heap extends HeapState {
 
   /** Completes the opening of the heap. */
   final Heap opened() {
-    registered = HeapRegistry.add(this, slots.census(), ownerThread != null);
+    registered = HeapRegistry.add(this, slots.census, ownerThread != null);
     return this;
   }
 
@@ -162,7 +162,7 @@ public abstract class Heap extends HeapState {
 
   /** Returns the number of objects that have died. */
   long deaths() {
-    return slots.census().diedByCount() + collector.totals.collected;
+    return slots.census.diedByCount() + collector.totals.collected;
   }
 
   // ------------------------------------------------------------------ using a scope
@@ -300,7 +300,7 @@ public abstract class Heap extends HeapState {
   public void unfreeze() {
     checkMutable();
     safepoint.settle();
-    if (slots.frozen().size > 0) {
+    if (slots.frozen.size > 0) {
       new Tracking(this, suspects).unfreeze();
     }
   }
@@ -329,7 +329,7 @@ public abstract class Heap extends HeapState {
   public long collect() {
     checkMutable();
     checkNotClosed();
-    recover();
+    safepoint.recover();
     return collector.collect();
   }
 
@@ -337,7 +337,7 @@ public abstract class Heap extends HeapState {
   public boolean collect(Duration atMost) {
     checkMutable();
     checkNotClosed();
-    recover();
+    safepoint.recover();
     return collector.collectFor(atMost);
   }
 
@@ -357,11 +357,6 @@ public abstract class Heap extends HeapState {
   public boolean isEnabled() {
     checkThread();
     return visits == 0 && scheduler.isEnabled();
-  }
-
-  /** Recovers the heap if an error has interrupted a change, and no change is in progress. */
-  void recover() {
-    safepoint.recover();
   }
 
   /** Runs a safepoint, at which an automatic collection may continue. */
@@ -398,17 +393,17 @@ public abstract class Heap extends HeapState {
     return new GcStats(
         slots.created() - (foreign == null ? 0 : foreign.created),
         live(),
-        slots.census().diedByCount(),
+        slots.census.diedByCount(),
         totals.collected,
         totals.collections,
         totals.candidates,
         collector.nanos(),
         totals.longestPause,
         figures.deferredBytes()
-            + Math.min(slots.nativeBytes().total(), Long.MAX_VALUE - figures.deferredBytes()),
+            + Math.min(slots.nativeBytes.total(), Long.MAX_VALUE - figures.deferredBytes()),
         totals.unlimitedSlices,
         suspects.size(),
-        slots.frozen().size,
+        slots.frozen.size,
         openHoldOwners.scopes(),
         figures.openRoots(),
         figures.lostRoots(),
@@ -417,7 +412,7 @@ public abstract class Heap extends HeapState {
         (executor == null ? 0 : executor.openCount()) + unclosed().waiting(),
         unclosed().failed(),
         figures.entries(),
-        slots.census().figures());
+        slots.census.figures());
   }
 
   @Override

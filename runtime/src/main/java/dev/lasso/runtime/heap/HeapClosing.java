@@ -130,7 +130,7 @@ record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector
       destroyAll();
       heap.endClosing();
       heap.endTracking();
-      heap.slots.census().close();
+      heap.slots.census.close();
       if (heap.registered != null) {
         heap.registered.end();
       }

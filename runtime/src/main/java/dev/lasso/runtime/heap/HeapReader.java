@@ -118,7 +118,7 @@ public record HeapReader(
   }
 
   public boolean isFrozen(GcObject object) {
-    return heap.slots.frozen().contains(slot(object));
+    return heap.slots.frozen.contains(slot(object));
   }
 
   /** Returns whether the object is tracked, not frozen, and neither dying nor being freed. */
@@ -301,12 +301,12 @@ public record HeapReader(
 
   /** Returns the number of native bytes that the object in a slot last reported. */
   public long nativeBytes(int slot) {
-    return heap.slots.nativeBytes().get(slot);
+    return heap.slots.nativeBytes.get(slot);
   }
 
   /** Returns the number of native bytes that all objects pin. */
   public long nativeBytes() {
-    return heap.slots.nativeBytes().total();
+    return heap.slots.nativeBytes.total();
   }
 
   /** Returns whether user code is running because an object dies. */

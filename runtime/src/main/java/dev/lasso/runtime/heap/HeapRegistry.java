@@ -40,21 +40,16 @@ final class HeapRegistry {
 
     private OpenHeap(HeapState heap, Census census, boolean confined) {
       LeakSettings ofHeap = heap.leakSettings;
-      boolean sampled = ofHeap.firstInterval(heap.number()) == 1;
+      boolean sampled = ofHeap.firstInterval(heap.number) == 1;
       super(
           heap,
           confined ? LOST : LostRootCloser.QUEUE,
           sampled ? OpenSite.here(ofHeap.libraries()) : null);
       settings = ofHeap;
-      name = heap.name();
-      number = heap.number();
+      name = heap.name;
+      number = heap.number;
       this.census = census;
       this.confined = confined;
-    }
-
-    @Override
-    Kind kind() {
-      return Kind.HEAP;
     }
 
     @Override

@@ -24,7 +24,7 @@ final class Initializers {
       heap.HeapMaintenance$Turn heap.HeapMaintenance heap.HeapReader$HolderKind heap.HeapRegistry heap.LifeCycle heap.LostRootReports \
       heap.LostRootCloser heap.MaintenanceThread heap.OwnerWatchdog heap.ReleaseQueue \
       heap.RootCell heap.RunScope heap.SharedClosing$Closed heap.SharedClosing heap.SharedHold \
-      heap.SharedRoot heap.Tracked$Kind inspect.Edges$1 inspect.Explanation$1 inspect.Fields$1 inspect.Fields$Place \
+      heap.SharedRoot inspect.Edges$1 inspect.Explanation$1 inspect.Fields$1 inspect.Fields$Place \
       inspect.Fields$Role inspect.Fields inspect.GraphReader$1 \
       inspect.Verification$1 management.HeapBean object.Census \
       object.Errors$1 object.HeaderBits$Death object.HeapState$State object.HeapState \

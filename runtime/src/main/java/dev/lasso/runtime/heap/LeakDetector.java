@@ -41,11 +41,6 @@ final class LeakDetector {
       use = state instanceof ScopeHandles list ? list.use() : 0;
     }
 
-    @Override
-    Kind kind() {
-      return state instanceof ScopeHandles ? Kind.SCOPE : Kind.ROOT;
-    }
-
     private boolean isOpen() {
       return state instanceof ScopeHandles list ? list.use() == use : !state.isClosing();
     }
@@ -128,7 +123,7 @@ final class LeakDetector {
     for (Opening opening = next(); opening != null; opening = next()) {
       if (opening.end() && opening.isOpen()) {
         String name = opening.state.toString();
-        String kind = opening.kind().toString();
+        String kind = opening.state instanceof ScopeHandles ? "scope" : "root";
         to.accept(LeakMessages.unreachable(heap, kind, name, opening.site, false));
       }
     }

@@ -17,7 +17,6 @@ import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.UnclosedResources.Unclosed;
 import dev.lasso.runtime.observe.Texts;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,15 +43,34 @@ final class LeakMessages {
           + " -Ddev.lasso.leaks.sample=128.";
 
   private static final String LEFT_OPEN =
-      """
-      LEAK: %s was closed with %s open, which it has closed:%s
-      Close each when you are done with it, best with try-with-resources.\
-      """;
+      "LEAK: %s was closed with %s open, which it has closed:%s\n"
+          + "Close each when you are done with it, best with try-with-resources.%s";
+
   private static final String AWAITED =
-      """
-      LEAK: %s is being closed, and the time to wait ended with %s open:%s
-      It closes when the last root is closed, or at once with heap.close().\
-      """;
+      "LEAK: %s is being closed, and the time to wait ended with %s open:%s\n"
+          + "It closes when the last root is closed, or at once with heap.close().%s";
+
+  /** The text for a confined heap whose thread has terminated without closing it. */
+  static final String TERMINATED =
+      "LEAK: %s ended without closing %s, which has %s that only heap.close() can free. Close a"
+          + " heap on its thread, best with try-with-resources.";
+
+  /** The text for a shared heap in which a thread has terminated. */
+  static final String ABANDONED =
+      "LEAK: %s ended inside %s without leaving it. It cannot be entered any more: heap.close(),"
+          + " which any thread may call, frees its %s. Leave a heap where you entered it, best with"
+          + " try-with-resources.";
+
+  /** The text for arenas that native calls still use when their heap is closed. */
+  static final String IN_USE =
+      "LEAK: %s of %s could not be closed, because native calls still use them, and the memory is"
+          + " not freed, for example %s. Close the heap after these calls.";
+
+  /** The text for owned heaps and links for whose close the stack has had no room. */
+  static final String WITHOUT_ROOM =
+      "LEAK: %s of %s, heaps and links to other heaps, could not be closed, because the call stack"
+          + " or the memory is nearly full, for example %s. Close the heap where fewer calls are in"
+          + " progress.";
 
   private LeakMessages() {}
 
@@ -96,19 +114,18 @@ final class LeakMessages {
   static GcLeak unreachable(
       HeapState heap, String type, String name, OpenSite opened, boolean closed) {
     Example example = example(name, opened);
-    String state =
-        closed
-            ? "was still open. The heap has closed it, later than you could have."
-            : "is still open, so what it holds lives until the heap is closed.";
     return new GcLeak(
         Kind.UNREACHABLE,
         heap.toString(),
         List.of(new Group(type, 1, 0, List.of(example))),
-        """
-        LEAK: nothing refers any more to %s, of %s, and it %s Close it, best with \
-        try-with-resources.\
-        """
-            .formatted(text(example), heap, state));
+        Texts.fill(
+            "LEAK: nothing refers any more to %s, of %s, and it %s Close it, best with"
+                + " try-with-resources.",
+            text(example),
+            heap,
+            closed
+                ? "was still open. The heap has closed it, later than you could have."
+                : "is still open, so what it holds lives until the heap is closed."));
   }
 
   /**
@@ -127,36 +144,33 @@ final class LeakMessages {
         Kind.UNREACHABLE,
         heap.toString(),
         List.of(new Group(type, count, 0, first)),
-        """
-        LEAK: nothing refers any more to %s, of %s, and %s open for %s%s. The heap has closed %s, \
-        later than you could have. Close each one, best with try-with-resources.%s\
-        """
-            .formatted(
-                what,
-                heap,
-                one ? "it was still" : "they were still",
-                Texts.duration(oldest),
-                one ? "" : " at most",
-                one ? "it" : "them",
-                TO_LEARN));
+        Texts.fill(
+            "LEAK: nothing refers any more to %s, of %s, and %s open for %s%s. The heap has closed"
+                + " %s, later than you could have. Close each one, best with try-with-resources.%s",
+            what,
+            heap,
+            one ? "it was still" : "they were still",
+            Texts.duration(oldest),
+            one ? "" : " at most",
+            one ? "it" : "them",
+            TO_LEARN));
   }
 
   /** Returns the report of the thread inside for which the closing of a heap waits. */
   static GcLeak awaitedInside(HeapState heap, Thread inside) {
     String name = Texts.threadName(inside);
-    String stack =
-        Arrays.stream(inside.getStackTrace())
-            .map(frame -> "\n  at " + frame)
-            .collect(Collectors.joining());
+    StringBuilder stack = new StringBuilder();
+    for (StackTraceElement frame : inside.getStackTrace()) {
+      stack.append("\n  at ").append(frame);
+    }
     return new GcLeak(
         Kind.LEFT_OPEN,
         heap.toString(),
         List.of(new Group("entry", 1, 0, List.of(new Example("an entry", "", "", name)))),
-        """
-        LEAK: %s is being closed, and the time to wait ended with %s inside. It closes when the \
-        thread has left and the last root is closed.%s\
-        """
-            .formatted(heap, name, stack));
+        Texts.fill(
+            "LEAK: %s is being closed, and the time to wait ended with %s inside. It closes when"
+                + " the thread has left and the last root is closed.%s",
+            heap, name, stack));
   }
 
   /**
@@ -190,15 +204,19 @@ final class LeakMessages {
     StringBuilder lines = new StringBuilder();
     scopes.addTo(groups, counts, lines);
     roots.addTo(groups, counts, lines);
+    boolean placesAreKnown =
+        heap.leakSettings.isAtLeast(GcLeakLevel.ADVANCED)
+            || (!scopes.lacksPlace() && !roots.lacksPlace());
     return new GcLeak(
         Kind.LEFT_OPEN,
         heap.toString(),
         groups,
-        (awaited ? AWAITED : LEFT_OPEN).formatted(heap, String.join(" and ", counts), lines)
-            + (heap.leakSettings.isAtLeast(GcLeakLevel.ADVANCED)
-                    || (!scopes.lacksPlace() && !roots.lacksPlace())
-                ? ""
-                : TO_LEARN));
+        Texts.fill(
+            awaited ? AWAITED : LEFT_OPEN,
+            heap,
+            String.join(" and ", counts),
+            lines,
+            placesAreKnown ? "" : TO_LEARN));
   }
 
   /** The open scopes or roots, grouped by the place of opening and the type of the object held. */
@@ -280,13 +298,12 @@ final class LeakMessages {
     return resources(
         heap,
         byType,
-        """
-        LEAK: the executor of %s has not closed %s:%s
-        The executor is slow, was shut down too early, or drops tasks, or its own thread has closed \
-        the heap. Close the heap on another thread, and shut the executor down after that. \
-        close(patience) waits for it.\
-        """
-            .formatted(heap, Texts.count(unclosed.size(), "resource"), lines));
+        Texts.fill(
+            "LEAK: the executor of %s has not closed %s:%s\n"
+                + "The executor is slow, was shut down too early, or drops tasks, or its own thread"
+                + " has closed the heap. Close the heap on another thread, and shut the executor"
+                + " down after that. close(patience) waits for it.",
+            heap, Texts.count(unclosed.size(), "resource"), lines));
   }
 
   private static Map<String, List<Example>> byType(List<Unclosed> unclosed) {
@@ -333,27 +350,15 @@ final class LeakMessages {
             }));
   }
 
-  /** Returns the report of arenas that native calls still use when their heap is closed. */
-  static GcLeak inUse(HeapState heap, List<Unclosed> left) {
-    return resources(
-        heap,
-        byType(left),
-        Texts.fill(
-            "LEAK: %s of %s could not be closed, because native calls still use them, and the"
-                + " memory is not freed, for example %s. Close the heap after these calls.",
-            Texts.count(left.size(), "arena"), heap, left.getFirst().name()));
-  }
-
-  /** Returns the report of owned heaps and links for whose close the stack has had no room. */
-  static GcLeak withoutRoom(HeapState heap, List<Unclosed> left) {
-    return resources(
-        heap,
-        byType(left),
-        Texts.fill(
-            "LEAK: %s of %s, heaps and links to other heaps, could not be closed, because the call"
-                + " stack or the memory is nearly full, for example %s. Close the heap where fewer"
-                + " calls are in progress.",
-            Texts.count(left.size(), "resource"), heap, left.getFirst().name()));
+  /**
+   * Returns the report of resources that could not be closed by the end of their heap.
+   *
+   * @param noun the word for one of them
+   * @param text {@link #IN_USE} or {@link #WITHOUT_ROOM}
+   */
+  static GcLeak waiting(HeapState heap, List<Unclosed> left, String noun, String text) {
+    String count = Texts.count(left.size(), noun);
+    return resources(heap, byType(left), Texts.fill(text, count, heap, left.getFirst().name()));
   }
 
   // ------------------------------------------------------------------ objects
@@ -385,7 +390,7 @@ final class LeakMessages {
         (type, objects) -> {
           long bytes = 0;
           for (ObjectHeader object : objects) {
-            bytes += heap.slots.nativeBytes().get(HeaderBits.slot(object));
+            bytes += heap.slots.nativeBytes.get(HeaderBits.slot(object));
           }
           List<Example> first = new ArrayList<>();
           for (ObjectHeader object : first(objects)) {
@@ -399,11 +404,10 @@ final class LeakMessages {
         Kind.OBJECTS,
         heap.toString(),
         groups,
-        """
-        LEAK: %s was closed with %s alive: %s. Of these %s had holds that were never released%s. \
-        Release what you retain or allocate, or let a scope hold it.\
-        """
-            .formatted(heap, Texts.count(byAge.size(), "object"), counts(groups), holds, held));
+        Texts.fill(
+            "LEAK: %s was closed with %s alive: %s. Of these %s had holds that were never"
+                + " released%s. Release what you retain or allocate, or let a scope hold it.",
+            heap, Texts.count(byAge.size(), "object"), counts(groups), holds, held));
   }
 
   /** Returns text such as {@code 3 Blob, 1 Cache}. */
@@ -418,55 +422,35 @@ final class LeakMessages {
   /** Returns the report of a heap that was lost. */
   static GcLeak lostHeap(String heap, List<GcTypeStats> types, @Nullable OpenSite opened) {
     List<Group> groups = live(types);
-    long objects = groups.stream().mapToLong(Group::count).sum();
+    String objects = Texts.count(groups.stream().mapToLong(Group::count).sum(), "object");
     return heap(
         heap,
         groups,
         opened,
-        """
-        LEAK: nothing refers any more to %s, which %s never closed. It has %s%s that nothing can \
-        free any more. Close a heap on its thread, best with try-with-resources.\
-        """
-            .formatted(
-                heap,
-                opened == null
-                    ? "was"
-                    : opened.thread() + " opened" + at(" at ", opened.place()) + " and",
-                Texts.count(objects, "object"),
-                groups.isEmpty() ? "" : " (" + counts(groups) + ")"));
+        Texts.fill(
+            "LEAK: nothing refers any more to %s, which %s never closed. It has %s%s that nothing"
+                + " can free any more. Close a heap on its thread, best with try-with-resources.",
+            heap,
+            opened == null
+                ? "was"
+                : opened.thread() + " opened" + at(" at ", opened.place()) + " and",
+            objects,
+            groups.isEmpty() ? "" : " (" + counts(groups) + ")"));
   }
 
-  /** Returns the report of a confined heap whose thread has terminated without closing it. */
-  static GcLeak terminated(HeapState heap, Thread owner) {
-    return ended(
-        heap,
-        owner,
-        """
-        LEAK: %s ended without closing %s, which has %s that only heap.close() can free. Close a \
-        heap on its thread, best with try-with-resources.\
-        """);
-  }
-
-  /** Returns the report of a shared heap in which a thread has terminated. */
-  static GcLeak abandoned(HeapState heap, Thread inside) {
-    return ended(
-        heap,
-        inside,
-        """
-        LEAK: %s ended inside %s without leaving it. It cannot be entered any more: heap.close(), \
-        which any thread may call, frees its %s. Leave a heap where you entered it, best with \
-        try-with-resources.\
-        """);
-  }
-
-  private static GcLeak ended(HeapState heap, Thread ended, String message) {
-    OpenSite site = new OpenSite("", Texts.threadName(ended));
+  /**
+   * Returns the report of a heap whose thread has terminated.
+   *
+   * @param text {@link #TERMINATED} or {@link #ABANDONED}
+   */
+  static GcLeak ended(HeapState heap, Thread ended, String text) {
+    String thread = Texts.threadName(ended);
     String objects = Texts.count(heap.slots.inUse(), "object");
     return heap(
         heap.toString(),
-        live(heap.slots.census().figures()),
-        site,
-        message.formatted(site.thread(), heap, objects));
+        live(heap.slots.census.figures()),
+        new OpenSite("", thread),
+        Texts.fill(text, thread, heap, objects));
   }
 
   private static List<Group> live(List<GcTypeStats> types) {

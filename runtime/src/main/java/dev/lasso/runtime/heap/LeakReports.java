@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -199,25 +198,24 @@ final class LeakReports {
     UnclosedResources unclosed = heap.unclosed();
     if (unclosed.isPending()) {
       if (!unclosed.retry()) {
-        reportWaiting(unclosed.removeWaiting(true), LeakMessages::inUse);
-        reportWaiting(unclosed.removeWaiting(false), LeakMessages::withoutRoom);
+        reportWaiting(unclosed.removeWaiting(true), "arena", LeakMessages.IN_USE);
+        reportWaiting(unclosed.removeWaiting(false), "resource", LeakMessages.WITHOUT_ROOM);
       }
       reportUnfreed(this::report);
     }
     return !unclosed.hasLeaks();
   }
 
-  private void reportWaiting(
-      List<Unclosed> left, BiFunction<HeapState, List<Unclosed>, GcLeak> message) {
+  private void reportWaiting(List<Unclosed> left, String noun, String text) {
     if (!left.isEmpty()) {
-      report(() -> message.apply(heap, left), this::report);
+      report(() -> LeakMessages.waiting(heap, left, noun, text), this::report);
     }
   }
 
   /** Reports, once, that the owner thread of a confined heap has terminated without closing it. */
   void reportTerminated(Thread owner) {
     if (markTerminationReported()) {
-      report(create(Kind.HEAP, () -> LeakMessages.terminated(heap, owner)));
+      report(create(Kind.HEAP, () -> LeakMessages.ended(heap, owner, LeakMessages.TERMINATED)));
     }
   }
 
@@ -229,6 +227,6 @@ final class LeakReports {
 
   /** Reports that a thread has terminated inside a shared heap. */
   void reportAbandoned(Thread inside) {
-    report(create(Kind.HEAP, () -> LeakMessages.abandoned(heap, inside)));
+    report(create(Kind.HEAP, () -> LeakMessages.ended(heap, inside, LeakMessages.ABANDONED)));
   }
 }

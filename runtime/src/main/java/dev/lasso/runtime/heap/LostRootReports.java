@@ -1,6 +1,5 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeak.Example;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.object.HeapState;
@@ -23,11 +22,14 @@ class LostRootReports {
 
   /** The lost roots of one type, or the lost cells, whose places are not known. */
   private static final class Group {
+    private final long reportedAt;
+    private final List<Example> first = new ArrayList<>();
     private long count;
     private long oldest;
-    private long reportedAt;
-    private boolean reported;
-    private List<Example> first = new ArrayList<>();
+
+    Group(long reportedAt) {
+      this.reportedAt = reportedAt;
+    }
 
     private void add(RootTracker.Root root, long now) {
       count++;
@@ -39,7 +41,7 @@ class LostRootReports {
 
     /** Returns the time until the next report, in nanoseconds; not positive if it is due. */
     private long untilDue(long now) {
-      return reported ? reportedAt + INTERVAL - now : 0;
+      return reportedAt + INTERVAL - now;
     }
   }
 
@@ -98,7 +100,7 @@ class LostRootReports {
       return;
     }
     OpenSite site = root.site;
-    String type = root.kind().toString();
+    String type = root.state.isCell() ? "cell" : "root";
     if (site != null) {
       reports.add(LeakMessages.unreachable(heap, type, root.state.toString(), site, true));
       return;
@@ -106,7 +108,7 @@ class LostRootReports {
     long now = now();
     String held = root.state.heldType();
     String name = held.isEmpty() ? type : type + " of " + held;
-    Group group = groups.computeIfAbsent(name, _ -> new Group());
+    Group group = groups.computeIfAbsent(name, _ -> new Group(now - INTERVAL));
     group.add(root, now);
     long left = group.untilDue(now);
     if (left <= 0) {
@@ -129,14 +131,12 @@ class LostRootReports {
     boolean anyDue = false;
     for (Map.Entry<String, Group> entry : groups.entrySet()) {
       Group group = entry.getValue();
-      if (group.count > 0) {
-        long left = group.untilDue(now);
-        if (left <= 0) {
-          report(entry.getKey(), group, now);
-          anyDue = true;
-        } else {
-          next = Math.min(next, left);
-        }
+      long left = group.count == 0 ? Long.MAX_VALUE : group.untilDue(now);
+      if (left <= 0) {
+        report(entry.getKey(), group, now);
+        anyDue = true;
+      } else {
+        next = Math.min(next, left);
       }
     }
     if (next != Long.MAX_VALUE) {
@@ -158,13 +158,8 @@ class LostRootReports {
 
   private void report(String name, Group group, long now) {
     String type = name.startsWith("cell") ? "cell" : "root";
-    GcLeak leak = LeakMessages.lostRoots(heap, type, name, group.count, group.first, group.oldest);
-    reports.add(leak);
-    group.reported = true;
-    group.reportedAt = now;
-    group.count = 0;
-    group.oldest = 0;
-    group.first = new ArrayList<>();
+    reports.add(LeakMessages.lostRoots(heap, type, name, group.count, group.first, group.oldest));
+    groups.put(name, new Group(now));
   }
 
   /** Returns the number of lost roots and cells so far. */

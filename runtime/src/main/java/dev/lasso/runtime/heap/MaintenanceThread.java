@@ -204,7 +204,7 @@ final class MaintenanceThread implements Runnable {
           task.queued = false;
           startAnother();
         } else if (idle > 0 || (task == null && lingered)) {
-          forget(Thread.currentThread());
+          THREADS[place] = null;
           return;
         } else {
           lingered = task == null;
@@ -240,14 +240,6 @@ final class MaintenanceThread implements Runnable {
         startUnlessIdle();
       } catch (Throwable t) {
         // Then they wait for the current thread.
-      }
-    }
-  }
-
-  private static void forget(Thread ended) {
-    for (int i = 0; i < MAX_THREADS; i++) {
-      if (THREADS[i] == ended) {
-        THREADS[i] = null;
       }
     }
   }

@@ -37,21 +37,17 @@ final class ReleaseQueue {
   /** Returns the first hold in the queue, or null if the queue is empty. For the thread inside. */
   @Nullable SharedHold peek() {
     if (taken == null && last != null) {
-      take();
+      SharedHold from = (SharedHold) LAST.getAndSet(this, null);
+      SharedHold first = null;
+      while (from != null) {
+        SharedHold next = from.next;
+        from.next = first;
+        first = from;
+        from = next;
+      }
+      taken = first;
     }
     return taken;
-  }
-
-  private void take() {
-    SharedHold from = (SharedHold) LAST.getAndSet(this, null);
-    SharedHold first = null;
-    while (from != null) {
-      SharedHold next = from.next;
-      from.next = first;
-      first = from;
-      from = next;
-    }
-    taken = first;
   }
 
   /**

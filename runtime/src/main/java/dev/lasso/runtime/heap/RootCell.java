@@ -38,7 +38,7 @@ public final class RootCell implements RootTracker.State {
   public RootCell(Heap heap, Object shown) {
     this.heap = SharedHeap.of(heap, "A cell");
     entryLock = this.heap.entryLock;
-    reference = this.heap.rootTracker.reference(shown, Tracked.Kind.CELL, this);
+    reference = this.heap.rootTracker.reference(shown, this);
     opened = reference.site;
     reference.inUse = true;
     reference.begin();
@@ -182,6 +182,11 @@ public final class RootCell implements RootTracker.State {
   @Override
   public boolean isHolding() {
     return !closed && current != null && !entryLock.life.isRefusing();
+  }
+
+  @Override
+  public boolean isCell() {
+    return true;
   }
 
   @Override

@@ -40,6 +40,11 @@ final class RootTracker {
     /** Returns the name of the type of the held object, or an empty string. */
     String heldType();
 
+    /** Returns whether this is a cell. */
+    default boolean isCell() {
+      return false;
+    }
+
     /** Returns the reference that it has to its first root while that is open, or null. */
     default @Nullable Tracked first() {
       return null;
@@ -56,7 +61,6 @@ final class RootTracker {
    */
   static final class Root extends Tracked {
 
-    private final Kind kind;
     private final Group group;
     final State state;
     private final RootTracker tracker;
@@ -69,23 +73,16 @@ final class RootTracker {
 
     Root(
         Object opened,
-        Kind kind,
         State state,
         RootTracker tracker,
         Group group,
         long openedAt,
         @Nullable OpenSite site) {
       super(opened, LostRootCloser.QUEUE, site);
-      this.kind = kind;
       this.group = group;
       this.state = state;
       this.tracker = tracker;
       this.openedAt = openedAt;
-    }
-
-    @Override
-    Kind kind() {
-      return kind;
     }
 
     @Override
@@ -126,7 +123,7 @@ final class RootTracker {
     this.maintenance = maintenance;
     settings = heap.leakSettings;
     lostReports = new LostRootReports(heap, reports, maintenance);
-    odds = settings.firstInterval(heap.number()) - 1;
+    odds = settings.firstInterval(heap.number) - 1;
   }
 
   /** Sets which openings are remembered with their place from now on. Called by any thread. */
@@ -142,21 +139,21 @@ final class RootTracker {
    *
    * @param opened the public object of the root or cell
    */
-  Root reference(Object opened, Tracked.Kind kind, State state) {
-    return reference(opened, kind, state, isSelected());
+  Root reference(Object opened, State state) {
+    return reference(opened, state, isSelected());
   }
 
   /** Returns a new reference to a root of a reader, or null if it is not in the sample. */
   @Nullable Root readerReference(Object opened, State state) {
-    return isSelected() ? reference(opened, Tracked.Kind.ROOT, state, true) : null;
+    return isSelected() ? reference(opened, state, true) : null;
   }
 
-  private Root reference(Object opened, Tracked.Kind kind, State state, boolean selected) {
+  private Root reference(Object opened, State state, boolean selected) {
     int number = (int) Thread.currentThread().threadId() & (lists.length - 1);
     OpenSite site = selected ? site() : null;
     long now = site == null ? LostRootCloser.roughTime : System.nanoTime();
-    Tracked.Group list = kind == Tracked.Kind.CELL ? cells : lists[number];
-    return new Root(opened, kind, state, this, list, now, site);
+    Tracked.Group list = state.isCell() ? cells : lists[number];
+    return new Root(opened, state, this, list, now, site);
   }
 
   /** Returns whether the place of the next opening is remembered, at random. */

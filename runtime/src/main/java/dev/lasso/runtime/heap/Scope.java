@@ -304,6 +304,6 @@ public final class Scope extends GcScope implements CrossHeapLink {
   @Override
   public String toString() {
     return "a scope"
-        + (isClosed() ? " (closed)" : " that holds " + Texts.count(holds.size(), "object"));
+        + (isClosed() ? " (closed)" : " that holds " + Texts.count(holds.size, "object"));
   }
 }

@@ -48,7 +48,7 @@ final class ScopeFactory {
     this.heap = heap;
     openHoldOwners = heap.openHoldOwners;
     settings = heap.leakSettings;
-    scopesUntilWatched = settings.firstInterval(heap.number());
+    scopesUntilWatched = settings.firstInterval(heap.number);
     rootsUntilWatched = scopesUntilWatched;
   }
 

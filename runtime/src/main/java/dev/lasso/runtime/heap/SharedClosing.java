@@ -28,6 +28,7 @@ final class SharedClosing {
 
   private final Heap heap;
   private final EntryLock entryLock;
+  private final LifeCycle life;
 
   /** True while the closing frees what no root holds. For the thread inside. */
   private boolean completing;
@@ -44,10 +45,7 @@ final class SharedClosing {
   SharedClosing(EntryLock entryLock) {
     heap = entryLock.heap;
     this.entryLock = entryLock;
-  }
-
-  private LifeCycle life() {
-    return entryLock.life;
+    life = entryLock.life;
   }
 
   /** Checks that the thread inside may open a root or set a cell. */
@@ -71,12 +69,12 @@ final class SharedClosing {
       heap.safepoint.checkClosable();
     }
     StackBang.check();
-    life().beginClosing();
+    life.beginClosing();
     try {
       entryLock.lock.turnAway();
       return await(inside, patience);
     } finally {
-      if (life().endClosing()) {
+      if (life.endClosing()) {
         heap.addWork(Work.CLOSE);
         entryLock.work.maintenance.request();
       }
@@ -90,13 +88,13 @@ final class SharedClosing {
   void closeOwned() {
     StackBang.check();
     forcing = true;
-    life().beginClosing();
+    life.beginClosing();
     try {
       entryLock.lock.turnAway();
       entryLock.work.maintenance.watch();
-      boolean _ = life().leave();
+      boolean _ = life.leave();
     } finally {
-      boolean _ = life().endClosing();
+      boolean _ = life.endClosing();
     }
     heap.addWork(Work.CLOSE);
     entryLock.work.look(false);
@@ -116,7 +114,7 @@ final class SharedClosing {
         if (look(inside, patience == null)) {
           return forced ? Closed.FORCED : Closed.CLEAN;
         }
-        if (life().phase() == LifeCycle.CLOSED) {
+        if (life.phase() == LifeCycle.CLOSED) {
           return Closed.BY_OTHERS;
         }
         if (isLast) {
@@ -161,7 +159,7 @@ final class SharedClosing {
         return closeAtOnce();
       }
       if (!heap.openHoldOwners.isAnyRootOpen()) {
-        boolean _ = life().commit();
+        boolean _ = life.commit();
       }
       return complete(inside);
     } finally {
@@ -174,7 +172,7 @@ final class SharedClosing {
   /** Ends the patience: leaves the closing to the last root or entry. */
   private Closed leave(boolean inside) {
     entryLock.work.maintenance.watch();
-    if (life().leave()) {
+    if (life.leave()) {
       heap.addWork(Work.CLOSE);
       if (inside) {
         return Closed.LEFT; // this thread frees what no root holds when it leaves
@@ -182,13 +180,13 @@ final class SharedClosing {
       entryLock.work.look(false);
       reportThreadInside();
     }
-    return life().phase() != LifeCycle.CLOSED || forced ? Closed.LEFT : Closed.BY_OTHERS;
+    return life.phase() != LifeCycle.CLOSED || forced ? Closed.LEFT : Closed.BY_OTHERS;
   }
 
   /** Reports the thread that has kept the current thread from closing the heap. */
   private void reportThreadInside() {
     Thread holder = (heap.work & Work.CLOSE) == 0 ? null : heap.threadInside();
-    if (holder != null && life().phase() == LifeCycle.LEFT) {
+    if (holder != null && life.phase() == LifeCycle.LEFT) {
       heap.leakReports.reportInside(holder);
     }
   }
@@ -196,10 +194,10 @@ final class SharedClosing {
   // ------------------------------------------------------------------ with the lock
 
   private boolean closeAtOnce() {
-    if (life().phase() == LifeCycle.CLOSED) {
+    if (life.phase() == LifeCycle.CLOSED) {
       return false;
     }
-    boolean _ = life().commit();
+    boolean _ = life.commit();
     heap.addWork(Work.CLOSE);
     closeNow();
     heap.clearWork(Work.CLOSE);
@@ -231,7 +229,7 @@ final class SharedClosing {
    */
   private boolean complete(boolean inside) {
     while (true) {
-      int phase = life().phase();
+      int phase = life.phase();
       if (phase < LifeCycle.COMMITTED || heap.isClosing()) {
         return false;
       }
@@ -254,7 +252,7 @@ final class SharedClosing {
         return false; // the thread continues when it leaves
       }
       heap.clearWork(Work.CLOSE);
-      if (phase == LifeCycle.LEFT || life().phase() != LifeCycle.LEFT) {
+      if (phase == LifeCycle.LEFT || life.phase() != LifeCycle.LEFT) {
         return false;
       }
       heap.addWork(Work.CLOSE); // the thread that has left the closing may have set it too early
@@ -323,7 +321,7 @@ final class SharedClosing {
   private void closeNow() {
     forced |= heap.openHoldOwners.isAny(HoldOwner::isLeftOpen);
     forced |= !heap.closing().closeNow(reported);
-    life().close();
+    life.close();
   }
 
   /** The result of a closing. */

@@ -37,9 +37,7 @@ public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHea
     hold = sharedHold;
     RootTracker tracker = sharedHold.heap.rootTracker;
     reference =
-        reader
-            ? tracker.readerReference(this, sharedHold)
-            : tracker.reference(this, Tracked.Kind.ROOT, sharedHold);
+        reader ? tracker.readerReference(this, sharedHold) : tracker.reference(this, sharedHold);
   }
 
   /**

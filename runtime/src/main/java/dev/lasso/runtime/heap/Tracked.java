@@ -3,7 +3,6 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.object.OpenSite;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
-import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -13,20 +12,6 @@ import org.jspecify.annotations.Nullable;
  * it.
  */
 abstract class Tracked extends PhantomReference<Object> {
-
-  /** The kinds of things that can be lost. */
-  enum Kind {
-    HEAP,
-    SCOPE,
-    ROOT,
-    CELL;
-
-    /** Returns the name in messages. */
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
 
   /** Where it was opened, if it is in the sample. */
   final @Nullable OpenSite site;
@@ -42,8 +27,6 @@ abstract class Tracked extends PhantomReference<Object> {
     super(opened, queue);
     this.site = site;
   }
-
-  abstract Kind kind();
 
   /** Returns the group in which it is tracked. */
   abstract Group group();

@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +52,7 @@ public final class Census {
       name = type.name();
       className = type.host().getName();
       image = ((TypeInfo) type).hasTrait(TypeInfo.Trait.IMAGE);
-      hasReferences = ((TypeInfo) type).hasReferences();
+      hasReferences = ((TypeInfo) type).hasReferences;
     }
 
     private GcTypeStats figures() {
@@ -173,19 +175,15 @@ public final class Census {
   void compare(Census recount, Consumer<String> found) {
     Map<String, String> counted = alive();
     Map<String, String> recounted = recount.alive();
-    recounted.forEach(
-        (type, figures) -> {
-          if (!figures.equals(counted.get(type))) {
-            found.accept(
-                "Of " + type + " the heap has " + figures + " and counts " + counted.get(type));
-          }
-        });
-    counted.forEach(
-        (type, figures) -> {
-          if (!recounted.containsKey(type)) {
-            found.accept("Of " + type + " the heap has none and counts " + figures);
-          }
-        });
+    Set<String> types = new TreeSet<>(counted.keySet());
+    types.addAll(recounted.keySet());
+    for (String type : types) {
+      String has = recounted.getOrDefault(type, "none");
+      String counts = counted.getOrDefault(type, "none");
+      if (!has.equals(counts)) {
+        found.accept("Of " + type + " the heap has " + has + " and counts " + counts);
+      }
+    }
   }
 
   private Map<String, String> alive() {

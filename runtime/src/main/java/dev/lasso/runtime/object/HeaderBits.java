@@ -210,7 +210,7 @@ public final class HeaderBits {
     return object.header < 0
         && !isDead(object)
         && ((object.header & TRACKED) != 0
-            || HeapState.of(object).slots.frozen().contains(object.slot));
+            || HeapState.of(object).slots.frozen.contains(object.slot));
   }
 
   // ------------------------------------------------------------------ changing

@@ -66,8 +66,11 @@ public abstract non-sealed class HeapState extends GcHeap
 
   private State state = State.OPEN;
 
-  private final @Nullable String name;
-  private final long number = OPENED.incrementAndGet();
+  /** The name given by the program, or null. */
+  public final @Nullable String name;
+
+  /** The number of the heap. Heaps are numbered in the order in which they were opened. */
+  public final long number = OPENED.incrementAndGet();
 
   /** The settings of leak detection. Not volatile, because old ones do no harm. */
   public LeakSettings leakSettings;
@@ -154,11 +157,6 @@ public abstract non-sealed class HeapState extends GcHeap
     return Errors.name(object);
   }
 
-  /** Returns the number of the heap. Heaps are numbered in the order in which they were opened. */
-  public final long number() {
-    return number;
-  }
-
   @Override
   public final String toString() {
     return text(name, number) + (isClosed() ? " (closed)" : "");
@@ -171,11 +169,6 @@ public abstract non-sealed class HeapState extends GcHeap
    */
   public static String text(@Nullable String name, long number) {
     return "heap " + (name == null ? number : Texts.quoted(name));
-  }
-
-  /** Returns the name given by the program, or null. */
-  public final @Nullable String name() {
-    return name;
   }
 
   // ------------------------------------------------------------------ threads

@@ -61,9 +61,9 @@ public final class SlotTable {
   /** Number of objects created whose slot is free or in quarantine. */
   private long freed;
 
-  private final FrozenSlots frozen = new FrozenSlots();
-  private final NativeBytes nativeBytes = new NativeBytes();
-  private final Census census = new Census();
+  public final FrozenSlots frozen = new FrozenSlots();
+  public final NativeBytes nativeBytes = new NativeBytes();
+  public final Census census = new Census();
   private boolean quarantine;
   private int firstQuarantined = NONE;
   private int quarantined;
@@ -193,10 +193,6 @@ public final class SlotTable {
     census.compare(recount, found);
   }
 
-  public Census census() {
-    return census;
-  }
-
   /** Rebuilds the list of free slots, because an error may have left it inconsistent. */
   public void rebuildFreeList() {
     quarantine = false;
@@ -211,17 +207,9 @@ public final class SlotTable {
     }
   }
 
-  public NativeBytes nativeBytes() {
-    return nativeBytes;
-  }
-
   /** Ensures room for the native bytes of all objects that have a slot or a reserved one. */
   public void reserveNativeBytes() {
     nativeBytes.reserve(capacity);
-  }
-
-  public FrozenSlots frozen() {
-    return frozen;
   }
 
   /**

@@ -37,8 +37,11 @@ public final class TypeInfo extends GcType {
   private final Set<Trait> traits;
   private final int firstWeak;
   final int weakFields;
-  private final boolean pinsNativeBytes;
-  private final boolean hasReferences;
+  public final boolean pinsNativeBytes;
+
+  /** True if an adoption has fields to look at. */
+  public final boolean hasReferences;
+
   private final boolean owns;
   public final boolean complete;
   private final long flags;
@@ -119,15 +122,6 @@ public final class TypeInfo extends GcType {
   /** Returns whether an object is the image of foreign objects, which programs do not see. */
   public static boolean isImage(ObjectHeader object) {
     return of(object).hasTrait(Trait.IMAGE);
-  }
-
-  public boolean pinsNativeBytes() {
-    return pinsNativeBytes;
-  }
-
-  /** Returns whether an adoption has fields to look at. */
-  public boolean hasReferences() {
-    return hasReferences;
   }
 
   /**

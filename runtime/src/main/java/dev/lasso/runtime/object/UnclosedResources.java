@@ -192,10 +192,9 @@ public final class UnclosedResources {
    * Closes a resource that {@link #canCloseAgain}. If there is too little stack or memory, the
    * resource is closed again later, and nothing is thrown.
    *
-   * @param texts returns the texts for a report; null if there is no memory for them
+   * @param texts returns the texts for a report
    */
-  public <R> void close(
-      @Nullable Supplier<Unclosed> texts, R resource, GcRelease<? super R> release)
+  public <R> void close(Supplier<Unclosed> texts, R resource, GcRelease<? super R> release)
       throws Throwable {
     UnclosedResources outermost = this;
     int nesting = 0;
@@ -203,16 +202,11 @@ public final class UnclosedResources {
       outermost = outermost.closer;
       nesting++;
     }
-    Waiting waiting = null;
-    if (texts != null) {
-      try {
-        waiting = new Waiting(texts, (AutoCloseable) resource, nesting < MAX_NESTING);
-        outermost.add(waiting);
-      } catch (OutOfMemoryError e) {
-        waiting = null;
-      }
-    }
-    if (waiting == null) {
+    Waiting waiting;
+    try {
+      waiting = new Waiting(texts, (AutoCloseable) resource, nesting < MAX_NESTING);
+      outermost.add(waiting);
+    } catch (OutOfMemoryError e) {
       release.release(resource); // it cannot wait
       return;
     }

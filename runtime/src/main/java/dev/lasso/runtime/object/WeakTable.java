@@ -124,13 +124,9 @@ public final class WeakTable {
 
   /** Removes the link of the weak field {@code field} of {@code owner}, if there is one. */
   public void unlink(ObjectHeader owner, int field) {
-    if (HeaderBits.slot(owner) >= out.length()) {
-      return;
-    }
+    int slot = HeaderBits.slot(owner);
     int before = NO_LINK;
-    for (int link = out.get(HeaderBits.slot(owner));
-        link != NO_LINK;
-        link = get(link, NEXT_OF_OWNER)) {
+    for (int link = firstOut(slot); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
       if ((get(link, FIELD) & ~WATCHED) == field) {
         if ((get(link, FIELD) & WATCHED) != 0) {
           WeakRef<?> watcher = watchers.get(link);
@@ -140,7 +136,7 @@ public final class WeakTable {
             unregister(watcher, slots.object(get(link, TARGET)));
           }
         }
-        removeFromOwner(HeaderBits.slot(owner), before, link);
+        removeFromOwner(slot, before, link);
         removeFromTarget(link);
         freeLink(link);
         return;
@@ -173,26 +169,27 @@ public final class WeakTable {
 
   /** Returns the target of the weak field {@code field} of {@code owner}, or null. */
   public @Nullable ObjectHeader target(ObjectHeader owner, int field) {
-    if (HeaderBits.slot(owner) < out.length()) {
-      for (int link = out.get(HeaderBits.slot(owner));
-          link != NO_LINK;
-          link = get(link, NEXT_OF_OWNER)) {
-        if ((get(link, FIELD) & ~WATCHED) == field) {
-          return slots.get(get(link, TARGET));
-        }
+    int first = firstOut(HeaderBits.slot(owner));
+    for (int link = first; link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
+      if ((get(link, FIELD) & ~WATCHED) == field) {
+        return slots.get(get(link, TARGET));
       }
     }
     return null;
   }
 
+  private int firstOut(int slot) {
+    return slot < out.length() ? out.get(slot) : NO_LINK;
+  }
+
+  private int firstIn(int slot) {
+    return slot < in.length() ? in.get(slot) : NO_LINK;
+  }
+
   /** Sets all weak fields that refer to {@code target} to null. */
   public void clearFields(ObjectHeader target) {
-    if (HeaderBits.slot(target) >= in.length()) {
-      return;
-    }
-    for (int link = in.get(HeaderBits.slot(target));
-        link != NO_LINK;
-        link = in.get(HeaderBits.slot(target))) {
+    int slot = HeaderBits.slot(target);
+    for (int link = firstIn(slot); link != NO_LINK; link = firstIn(slot)) {
       clearField(link);
     }
   }
@@ -264,7 +261,7 @@ public final class WeakTable {
   /** Returns whether the table has an entry that refers to {@code target}. */
   public boolean isReferredTo(ObjectHeader target) {
     return (hasCallbacks && newest.get(HeaderBits.slot(target)) != null)
-        || (HeaderBits.slot(target) < in.length() && in.get(HeaderBits.slot(target)) != NO_LINK);
+        || firstIn(HeaderBits.slot(target)) != NO_LINK;
   }
 
   /**
@@ -359,8 +356,7 @@ public final class WeakTable {
 
   private int verifyOut(int slot, Consumer<String> found) {
     int count = 0;
-    int first = slot < out.length() ? out.get(slot) : NO_LINK;
-    for (int link = first; link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
+    for (int link = firstOut(slot); link != NO_LINK; link = get(link, NEXT_OF_OWNER)) {
       ObjectHeader owner = slots.get(slot);
       WeakRef<?> watcher = watchers.get(link);
       if (owner == null
@@ -378,8 +374,7 @@ public final class WeakTable {
   private int verifyIn(int slot, Consumer<String> found) {
     int count = 0;
     int before = NO_LINK;
-    int first = slot < in.length() ? in.get(slot) : NO_LINK;
-    for (int link = first; link != NO_LINK; link = get(link, NEXT_OF_TARGET)) {
+    for (int link = firstIn(slot); link != NO_LINK; link = get(link, NEXT_OF_TARGET)) {
       ObjectHeader target = slots.get(slot);
       if (target == null
           || HeaderBits.isDestroyed(target)

@@ -62,6 +62,15 @@ public final class Log {
     }
   }
 
+  /** Logs a text with two parts. Never throws, because the operation must continue. */
+  private static void log(Level level, String text, Object first, Object second) {
+    try {
+      log(level, Texts.fill(text, first, second), null);
+    } catch (Throwable t) {
+      // The logger has failed.
+    }
+  }
+
   /** Returns whether the messages go to {@code java.util.logging}. */
   private static boolean isLoggedByTheJdk() {
     String finder = System.LoggerFinder.getLoggerFinder().getClass().getName();
@@ -146,18 +155,13 @@ public final class Log {
 
   /** Warns about an arena of one thread in an object of a shared heap. Never throws. */
   public static void confinedArena(String heap, String field) {
-    try {
-      log(
-          Level.WARNING,
-          Texts.fill(
-              "%s is an arena of one thread, and objects of %s, which is shared, die on any thread."
-                  + " On another thread the arena cannot be closed, and its memory is not freed."
-                  + " Use Arena.ofShared(), or an arena for each root object.",
-              field, heap),
-          null);
-    } catch (Throwable t) {
-      // The object is created nevertheless.
-    }
+    log(
+        Level.WARNING,
+        "%s is an arena of one thread, and objects of %s, which is shared, die on any thread."
+            + " On another thread the arena cannot be closed, and its memory is not freed."
+            + " Use Arena.ofShared(), or an arena for each root object.",
+        field,
+        heap);
   }
 
   /** Logs an exception, and why it could not be reported to the handler. Never throws. */
@@ -255,33 +259,23 @@ public final class Log {
 
   /** Logs that the value of a system property is not a level. Never throws. */
   public static void badLevel(String property, String value) {
-    try {
-      log(
-          Level.WARNING,
-          Texts.fill(
-              "The system property %s is %s, which is not a level. It can be off, simple, advanced"
-                  + " or paranoid. Heaps look for leaks at the level simple.",
-              property, Texts.quoted(value)),
-          null);
-    } catch (Throwable t) {
-      // The logger has failed, and the operation must continue.
-    }
+    log(
+        Level.WARNING,
+        "The system property %s is %s, which is not a level. It can be off, simple, advanced"
+            + " or paranoid. Heaps look for leaks at the level simple.",
+        property,
+        Texts.quoted(value));
   }
 
   /** Logs that a collection is not limited to slices. Never throws. */
   public static void overrun(GcHeap heap, int suspects) {
-    try {
-      log(
-          Level.INFO,
-          Texts.fill(
-              "In %s the program creates suspects faster than slices can examine them, and has %s"
-                  + " now. Collections have no time limit until they have caught up. To build a"
-                  + " graph without suspects, use moveX and list.move.",
-              heap, suspects),
-          null);
-    } catch (Throwable t) {
-      // The logger has failed, and the operation must continue.
-    }
+    log(
+        Level.INFO,
+        "In %s the program creates suspects faster than slices can examine them, and has %s"
+            + " now. Collections have no time limit until they have caught up. To build a"
+            + " graph without suspects, use moveX and list.move.",
+        heap,
+        suspects);
   }
 
   /** Logs that other threads wait for a thread inside a shared heap. Never throws. */

@@ -106,7 +106,7 @@ public final class GcProtocol {
   public static <T extends GcObject> T adopt(
       GcHeap heap, @Nullable GcScope scope, T object, GcType type, boolean bare) {
     TypeInfo info = (TypeInfo) type;
-    if (!info.pinsNativeBytes()) {
+    if (!info.pinsNativeBytes) {
       return adopt(heap, scope, object, type, bare, 0);
     }
     Heap own = (Heap) heap;

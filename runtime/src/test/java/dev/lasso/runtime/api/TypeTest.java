@@ -45,8 +45,8 @@ class TypeTest {
   void subtypeInheritsTheReportOfNativeBytes() {
     GcType below =
         GcType.of(TypeTest.class, MethodHandles.lookup()).extending(Weighty.TYPE).build();
-    assertTrue(((TypeInfo) below).pinsNativeBytes());
-    assertFalse(((TypeInfo) Weighty.TYPE.superType()).pinsNativeBytes());
+    assertTrue(((TypeInfo) below).pinsNativeBytes);
+    assertFalse(((TypeInfo) Weighty.TYPE.superType()).pinsNativeBytes);
   }
 
   @Test

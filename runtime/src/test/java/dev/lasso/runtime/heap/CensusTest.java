@@ -51,7 +51,7 @@ class CensusTest extends RuntimeTest {
     first.close();
     create(held, made -> new Typed(made, type));
     Object cached = Inside.part(Inside.part(type, "cachedCount"), "census");
-    assertSame(Inside.slots(heap).census(), cached);
+    assertSame(Inside.slots(heap).census, cached);
   }
 
   private static GcTypeStats of(GcStats stats, Class<?> host) {
@@ -219,7 +219,7 @@ class CensusTest extends RuntimeTest {
   @Test
   void verifyFindsFiguresThatAreWrong() {
     node("a");
-    Census.Count count = ((Heap) heap).slots.census().of((TypeInfo) Node.TYPE);
+    Census.Count count = ((Heap) heap).slots.census.of((TypeInfo) Node.TYPE);
     count.born++;
     String message = assertThrows(RuntimeException.class, heap.inspect()::verify).getMessage();
     assertTrue(message.contains("has 1 object, 0 bytes and counts 2 objects, 0 bytes"), message);

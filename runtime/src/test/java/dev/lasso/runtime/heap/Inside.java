@@ -151,7 +151,7 @@ public final class Inside {
   /** Marks an object dead, as if an error had then interrupted its destruction. */
   public static void markDead(GcHeap heap, GcObject object) {
     SlotTable slots = slots(heap);
-    Census.Count count = slots.census().of(TypeInfo.of(object));
+    Census.Count count = slots.census.of(TypeInfo.of(object));
     HeaderBits.setWord(
         object, HeaderBits.dead(HeaderBits.Death.COUNT, slots.birth(HeaderBits.slot(object))));
     count.diedByCount++;
@@ -170,7 +170,7 @@ public final class Inside {
   }
 
   public static boolean isWeighed(TypeInfo type) {
-    return type.pinsNativeBytes();
+    return type.pinsNativeBytes;
   }
 
   // ------------------------------------------------------------------ heaps
@@ -185,7 +185,7 @@ public final class Inside {
 
   /** Whether it is one of the heaps that look where things are opened. */
   public static boolean isSampled(GcHeap heap) {
-    return ((Heap) heap).leakSettings.firstInterval(((Heap) heap).number()) == 1;
+    return ((Heap) heap).leakSettings.firstInterval(((Heap) heap).number) == 1;
   }
 
   /** Returns the number of tracked roots and cells of a shared heap that are open. */

@@ -112,7 +112,7 @@ class OpenHoldOwnersPropertyTest {
           case GcRoot<?> root -> assertEquals(expected, root);
           case ScopeHandles list -> {
             assertEquals("a scope that holds 1 object", expected.toString());
-            assertEquals(1, list.size());
+            assertEquals(1, list.size);
           }
           case null -> throw new AssertionError("lost: " + expected);
           default -> throw new AssertionError("not of a confined heap: " + holdOwner);

@@ -29,7 +29,7 @@ class RecoveryTest extends RuntimeTest {
 
   private void repair() {
     broken.openChanges++;
-    broken.recover();
+    broken.safepoint.recover();
   }
 
   @Test
@@ -39,7 +39,7 @@ class RecoveryTest extends RuntimeTest {
     broken.holdCounts.calls--; // the call has ended by an error
     drop(node);
     assertAlive(node);
-    broken.recover();
+    broken.safepoint.recover();
     assertDead(node);
   }
 
@@ -49,7 +49,7 @@ class RecoveryTest extends RuntimeTest {
     broken.holdCounts.beginCall(node);
     broken.holdCounts.temporary.fixedBelow = 1;
     broken.holdCounts.calls--; // the call has ended by an error
-    broken.recover();
+    broken.safepoint.recover();
     assertEquals(0, broken.holdCounts.temporary.fixedBelow);
     assertCounts(node, 1, 0);
   }
@@ -105,7 +105,7 @@ class RecoveryTest extends RuntimeTest {
     watchedGarbage();
     assertThrows(StackOverflowError.class, () -> whereThereIsNoRoom(heap::collect));
     assertEquals(List.of(), log);
-    broken.recover();
+    broken.safepoint.recover();
     assertEquals(List.of("callback second", "callback first"), log);
   }
 
@@ -122,7 +122,7 @@ class RecoveryTest extends RuntimeTest {
     heap.collect(); // all classes are loaded
     garbageWithResource();
     assertThrows(StackOverflowError.class, () -> whereThereIsNoRoom(heap::collect));
-    broken.recover();
+    broken.safepoint.recover();
     assertEquals(List.of("room true", "room true"), log);
   }
 
@@ -194,7 +194,7 @@ class RecoveryTest extends RuntimeTest {
                       log.add("collected " + heap.collect());
                       assertAlive(ring);
                     }));
-    broken.recover();
+    broken.safepoint.recover();
     assertTrue(Inside.isUnadopted(forgotten));
     assertEquals(List.of("collected 0"), log);
     assertEquals(1, heap.collect());
@@ -207,7 +207,7 @@ class RecoveryTest extends RuntimeTest {
       int number = i;
       new Node(heap, null, self -> self.setResource(() -> log.add("close " + number)));
     }
-    broken.recover();
+    broken.safepoint.recover();
     assertEquals(
         IntStream.range(0, count).mapToObj(number -> "close " + number).toList(), takeLog());
     assertEquals(0, heap.stats().live());
@@ -218,7 +218,7 @@ class RecoveryTest extends RuntimeTest {
     for (String name : List.of("first", "second")) {
       new Node(heap, null, self -> self.setResource(() -> forgetBesideRunning(name)));
     }
-    broken.recover();
+    broken.safepoint.recover();
     assertEquals(
         List.of("close first", "close second", "close first's own", "close second's own"), log);
     assertEquals(0, heap.stats().live());
@@ -245,7 +245,7 @@ class RecoveryTest extends RuntimeTest {
               broken.newRecovery().run();
             });
     assertAlive(outer, before.get(1));
-    broken.recover();
+    broken.safepoint.recover();
     assertEquals(2, heap.stats().live());
     assertEquals(3, before.size());
   }

@@ -21,7 +21,7 @@ class ReferencesOfTypesTest {
 
   private static boolean has(UnaryOperator<GcType.Builder> fields) {
     GcType.Builder builder = GcType.of(ReferencesOfTypesTest.class, MethodHandles.lookup());
-    return ((TypeInfo) fields.apply(builder).build()).hasReferences();
+    return ((TypeInfo) fields.apply(builder).build()).hasReferences;
   }
 
   @Test
@@ -59,6 +59,6 @@ class ReferencesOfTypesTest {
   @Test
   void handwrittenTypeNeedNotDeclareThem() {
     GcType type = GcType.of(GcHandwritten.class, MethodHandles.lookup()).build();
-    assertTrue(((TypeInfo) type).hasReferences());
+    assertTrue(((TypeInfo) type).hasReferences);
   }
 }

@@ -73,7 +73,7 @@ class ScopeHandlesPropertyTest {
           }
         }
       }
-      assertEquals(model.size(), list.size());
+      assertEquals(model.size(), list.size);
       assertFalse(list.end == 0 && !model.isEmpty());
     }
     assertEquals(model.reversed(), drain(list));
@@ -100,7 +100,7 @@ class ScopeHandlesPropertyTest {
           }
         }
       }
-      assertEquals(model.size(), list.size());
+      assertEquals(model.size(), list.size);
       List<Long> held = new ArrayList<>();
       list.forEachHandle(held::add);
       assertEquals(model.stream().sorted().toList(), held.stream().sorted().toList());
@@ -145,7 +145,7 @@ class ScopeHandlesPropertyTest {
       }
       assertEquals(-1, list.find(handle + 1));
     }
-    assertEquals(30, list.size());
+    assertEquals(30, list.size);
   }
 
   @Example
@@ -165,7 +165,7 @@ class ScopeHandlesPropertyTest {
       assertEquals(i, newest);
       list.removeAt(newest);
     }
-    assertEquals(1, list.size());
+    assertEquals(1, list.size);
   }
 
   @Property(seed = "1", tries = 200)
@@ -192,7 +192,7 @@ class ScopeHandlesPropertyTest {
           }
         }
         case REMOVE_NEWEST -> {
-          if (list.size() > 0) {
+          if (list.size > 0) {
             removeNewest(list);
           }
         }

@@ -135,7 +135,6 @@ class SharedRootTest {
         };
     return new RootTracker.Root(
         new Object(),
-        Tracked.Kind.ROOT,
         state,
         tracker,
         new Tracked.Group(),

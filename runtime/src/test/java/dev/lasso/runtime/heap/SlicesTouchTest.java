@@ -364,7 +364,7 @@ class SlicesTouchTest extends SlicedTest {
     slice(1);
     assertTrue(isPaused());
     heap.openChanges++;
-    heap.recover();
+    heap.safepoint.recover();
     assertEquals(3, Inside.suspects(heap).size());
     owners.forEach(owner -> owner.setA(null));
     assertEquals(3, heap.collect());

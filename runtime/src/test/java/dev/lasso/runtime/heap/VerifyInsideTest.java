@@ -82,8 +82,8 @@ class VerifyInsideTest extends RuntimeTest {
   void bytesThatNobodyPins() {
     slots().reserve(100);
     slots().reserveNativeBytes();
-    slots().nativeBytes().set(100, 7);
-    mend = () -> slots().nativeBytes().set(100, 0);
+    slots().nativeBytes.set(100, 7);
+    mend = () -> slots().nativeBytes.set(100, 0);
     assertFound(
         "The objects pin 0 native bytes according to their own reports, but their heap counts 7");
   }

@@ -122,7 +122,7 @@ class WatchedFieldsTest extends RuntimeTest {
     node.weak = foreign; // written around the generated setter
     ((Heap) heap).openChanges++;
     GcProtocol.checkAlive(node);
-    ((Heap) heap).recover();
+    ((Heap) heap).safepoint.recover();
     heapRecovers();
     assertNull(node.weak);
     otherHeap.release(foreign);
