@@ -339,31 +339,21 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
   private @Nullable GcRoot<V> revive(RootMapEntry<K, V> entry) {
     StackBang.checkForRoot();
     GcRoot<V> root = null;
-    boolean left = false;
-    try {
-      try (GcEntry _ = heap.lock()) {
-        V value = entry.weak == null ? null : entry.weak.get();
-        if (value == null) {
-          died(entry);
-        } else {
-          root = values.revive(entry, value);
-        }
+    try (GcEntry _ = heap.lock()) {
+      V value = entry.weak == null ? null : entry.weak.get();
+      if (value == null) {
+        died(entry);
+      } else {
+        root = values.revive(entry, value);
       }
-      left = true;
-    } finally {
-      if (!left && root != null) {
+    } catch (Throwable t) {
+      if (root != null) {
         values.evict(entry);
+        root.close();
       }
-      closeUnless(left, root);
+      throw t;
     }
     return root == null ? null : keep(entry, root);
-  }
-
-  /** Closes a root that cannot be returned, because an error has come after its opening. */
-  private static void closeUnless(boolean done, @Nullable GcRoot<?> root) {
-    if (!done && root != null) {
-      root.close();
-    }
   }
 
   // ------------------------------------------------------------------ loading
@@ -390,7 +380,9 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
         wake(entry);
         values.failedLoads.increment();
       } finally {
-        closeUnless(false, root);
+        if (root != null) {
+          root.close();
+        }
       }
       throw t;
     }
@@ -415,40 +407,38 @@ public final class GcRootMap<K, V extends GcObject> implements AutoCloseable, Cr
     entry.weight = weight(value);
     RootCell cell = new RootCell(heap, entry);
     GcRoot<V> root = null;
-    boolean left = false;
-    try {
-      try (GcEntry _ = heap.lock()) {
-        entry.weak = GcWeak.of(value, _ -> died(entry));
-        root = entry.set(cell, value);
-        if (root == null) {
-          heap.checkRootable();
-          throw new AssertionError("The heap is open, and the cell is not empty.");
-        }
-        entry.cell = cell; // last: other threads see the value
+    try (GcEntry _ = heap.lock()) {
+      entry.weak = GcWeak.of(value, _ -> died(entry));
+      root = entry.set(cell, value);
+      if (root == null) {
+        heap.checkRootable();
+        throw new AssertionError("The heap is open, and the cell is not empty.");
       }
-      left = true;
-      return root;
-    } finally {
+      entry.cell = cell; // last: other threads see the value
+    } catch (Throwable t) {
       if (entry.cell == null) {
         cell.close();
       }
-      closeUnless(left, root);
+      if (root != null) {
+        root.close();
+      }
+      throw t;
     }
+    return root;
   }
 
   // ------------------------------------------------------------------ keeping and dropping
 
   /** Keeps a value as {@link #keep(RootMapEntry)} does, and returns its root. */
   private GcRoot<V> keep(RootMapEntry<K, V> entry, GcRoot<V> root) {
-    boolean kept = false;
     try {
       keep(entry);
       wake(entry);
-      kept = true;
-      return root;
-    } finally {
-      closeUnless(kept, root);
+    } catch (Throwable t) {
+      root.close();
+      throw t;
     }
+    return root;
   }
 
   /** Keeps a value, and evicts others above the limit. */

@@ -168,18 +168,15 @@ final class RootMapValues<K, V extends GcObject> {
       drop(entry, false);
       return;
     }
-    boolean done = false;
     try {
       add(entry);
       boolean evicted = true;
       while (weight > limit && evicted) {
         evicted = evictOne(each -> each == entry);
       }
-      done = true;
-    } finally {
-      if (!done) { // for lack of memory; the map would stay above its limit
-        drop(entry, false);
-      }
+    } catch (Throwable t) { // for lack of memory; the map would stay above its limit
+      drop(entry, false);
+      throw t;
     }
   }
 

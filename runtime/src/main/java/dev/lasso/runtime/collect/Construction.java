@@ -317,7 +317,7 @@ public final class Construction {
     leave(object);
     weak.sever(object);
     weak.clearFields(object);
-    deallocator.closeResources(object, cause);
+    deallocator.single.closeResources(object, cause);
     deallocator.clearUncounted(object);
     slots.free(HeaderBits.slot(object));
     heap.openChanges--;

@@ -72,7 +72,7 @@ public final class Deallocator {
   final WeakTable weak;
   public final UserCodeRunner userCodeRunner;
 
-  private final EdgeReleaser single;
+  final EdgeReleaser single;
 
   private final PendingStack ownPending;
 
@@ -335,7 +335,7 @@ public final class Deallocator {
     StackBang.check();
     clearWeak(object, HeaderBits.death(object).byCount);
     if (HeaderBits.death(object) == Death.NOT_ADOPTED) {
-      closeResources(object, null);
+      single.closeResources(object, null);
       clearUncounted(object);
       slots.free(HeaderBits.slot(object));
     } else {
@@ -520,10 +520,9 @@ public final class Deallocator {
    * false if the budget is spent. The stack has room for user code.
    */
   boolean drainReleased(Budget budget) {
-    return pending.isEmpty() || drainSome(budget);
-  }
-
-  private boolean drainSome(Budget budget) {
+    if (pending.isEmpty()) {
+      return true;
+    }
     nesting++;
     heap.nesting++;
     try {
@@ -564,17 +563,6 @@ public final class Deallocator {
   // ------------------------------------------------------------------ plain sets
 
   /**
-   * Marks a member of an unreachable set dead, unless it is dead, and releases its edges. Objects
-   * that only the set owned become pending. The caller frees the slot.
-   */
-  void releaseMember(ObjectHeader object, Death how, EdgeReleaser members) {
-    if (HeaderBits.isLive(object)) {
-      markDead(object, how);
-    }
-    members.releaseEdges(object);
-  }
-
-  /**
    * Calls the hand-written clear of a dead object, if its type has user code to call. An edge that
    * it removes from the object is released as an edge of that dead object. Everything else that it
    * does, or destroys, is unaffected.
@@ -607,13 +595,6 @@ public final class Deallocator {
   }
 
   // ------------------------------------------------------------------ for the releasers
-
-  /**
-   * Closes the resources of a dead object that are not closed yet, as {@link EdgeReleaser} does.
-   */
-  void closeResources(ObjectHeader object, @Nullable Throwable cause) {
-    single.closeResources(object, cause);
-  }
 
   /** Returns the object whose resources are being closed, or null. */
   public @Nullable ObjectHeader closingObject() {

@@ -206,11 +206,6 @@ public final class EdgeBarrier {
     heap.openChanges++;
   }
 
-  /** Ends a longer change. */
-  public void endChange() {
-    heap.openChanges--;
-  }
-
   /** Checks, before a longer change, that {@code object} may become an edge of {@code self}. */
   public void checkCountable(ObjectHeader self, ObjectHeader object) {
     heap.checkMutable();
@@ -259,7 +254,7 @@ public final class EdgeBarrier {
         uncount(self, item);
       }
     }
-    endChange();
+    heap.openChanges--;
   }
 
   /** Holds an object while its clear runs. */
@@ -369,11 +364,6 @@ public final class EdgeBarrier {
       throw Errors.noEdge(old);
     }
     holdCounts.checkHoldable(old);
-  }
-
-  /** Begins the change of an edge into a hold, after {@link #checkTake}. */
-  public void beginTake() {
-    heap.openChanges++;
   }
 
   /** Ends the change of an edge into a hold, for which {@code list} has room. */

@@ -51,8 +51,6 @@ public final class GarbageFinalization {
   /** The severed entries of collections that are parts of members, linked by {@code older}. */
   private @Nullable WeakRef<?> delayedEntries;
 
-  private @Nullable WeakRef<?> lastSevered;
-
   public GarbageFinalization(
       Deallocator deallocator, Reclamation reclamation, HoldCounts holdCounts) {
     heap = deallocator.heap;
@@ -166,18 +164,17 @@ public final class GarbageFinalization {
    * Severs the references that have a callback, and calls the callbacks of those outside the set.
    */
   private boolean callCallbacks(SlotList set) {
-    for (int i = 0; i < set.size(); i++) {
+    for (int i = set.size() - 1; i >= 0; i--) {
       ObjectHeader object = slots.get(set.get(i));
       if (object != null
           && HeaderBits.isLive(object)
           && HeaderBits.hasAny(object, HeaderBits.WEAK)) {
-        append(weak.sever(object));
+        firstSevered = WeakRef.join(weak.sever(object), firstSevered);
       }
     }
     boolean any = false;
     WeakRef<?> called = firstSevered;
     firstSevered = null;
-    lastSevered = null;
     WeakRef<?> before = null;
     for (WeakRef<?> reference = called; reference != null; ) {
       WeakRef<?> older = reference.older;
@@ -200,20 +197,6 @@ public final class GarbageFinalization {
     }
     userCodeRunner.runCallbacks(called);
     return any;
-  }
-
-  private void append(@Nullable WeakRef<?> chain) {
-    if (chain == null) {
-      return;
-    }
-    if (lastSevered == null) {
-      firstSevered = chain;
-    } else {
-      lastSevered.older = chain;
-    }
-    for (lastSevered = chain; lastSevered.older != null; ) {
-      lastSevered = lastSevered.older;
-    }
   }
 
   private boolean isOutside(@Nullable ObjectHeader owner) {
@@ -267,10 +250,7 @@ public final class GarbageFinalization {
       if (object != null
           && HeaderBits.isLive(object)
           && HeaderBits.hasAny(object, HeaderBits.WEAK)) {
-        WeakRef<?> severed = weak.sever(object);
-        if (severed != null) {
-          append(WeakRef.entriesOf(severed));
-        }
+        firstSevered = WeakRef.join(WeakRef.entriesOf(weak.sever(object)), firstSevered);
         weak.clearFields(object);
       }
     }
@@ -282,11 +262,9 @@ public final class GarbageFinalization {
    * dead.
    */
   void removeEntries() {
-    append(delayedEntries);
+    WeakRef<?> entries = WeakRef.join(firstSevered, delayedEntries);
     delayedEntries = null;
-    WeakRef<?> entries = firstSevered;
     firstSevered = null;
-    lastSevered = null;
     userCodeRunner.runCallbacks(entries);
   }
 }

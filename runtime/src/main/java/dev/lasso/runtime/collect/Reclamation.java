@@ -334,7 +334,10 @@ public final class Reclamation {
       int slot = set.get(plainLeft - 1);
       ObjectHeader object = slots.get(slot);
       if (object != null) { // else it was freed before an error struck
-        deallocator.releaseMember(object, cause, members);
+        if (HeaderBits.isLive(object)) {
+          deallocator.markDead(object, cause);
+        }
+        members.releaseEdges(object);
         slots.free(slot);
       }
       plainLeft--;

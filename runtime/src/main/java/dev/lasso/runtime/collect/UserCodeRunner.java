@@ -143,17 +143,11 @@ public final class UserCodeRunner {
 
   /** Runs the callbacks of severed references, newest first. */
   public void runCallbacks(@Nullable WeakRef<?> first) {
-    if (first == null) {
-      return;
+    if (first != null) {
+      WeakRef<?> rest = toCall;
+      toCall = WeakRef.join(first, rest);
+      callTo(rest);
     }
-    WeakRef<?> rest = toCall;
-    WeakRef<?> last = first;
-    while (last.older != null) {
-      last = last.older;
-    }
-    last.older = rest;
-    toCall = first;
-    callTo(rest);
   }
 
   /** Runs the callbacks that a lack of stack has prevented. */

@@ -66,6 +66,8 @@ abstract class EntryArrays {
   int used;
 
   int size;
+
+  /** Number of times that entries were added or removed, for fail-fast iterators. */
   int modifications;
 
   EntryArrays(Column keys, Column values) {
@@ -73,11 +75,6 @@ abstract class EntryArrays {
     this.values = values;
     this.storedKeys = keys.emptyArray;
     this.storedValues = values.emptyArray;
-  }
-
-  /** Returns the number of times that entries were added or removed, for fail-fast iterators. */
-  final int modifications() {
-    return modifications;
   }
 
   final void checkModification(int expected) {

@@ -1,7 +1,6 @@
 package dev.lasso.runtime.collections;
 
 import dev.lasso.runtime.GcScope;
-import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,15 +60,8 @@ final class LruMap<K, V> extends GcMap<K, V> {
   }
 
   private void dropEldest() {
-    int over = table.size() - limit;
-    if (over == 1) {
+    while (table.size() > limit) { // more than one after an error
       table.remove(table.nextLive(0), false);
-    } else if (over > 1) {
-      BitSet eldest = new BitSet();
-      for (int place = table.nextLive(0); over > 0; place = table.nextLive(place + 1), over--) {
-        eldest.set(place);
-      }
-      table.removeAll(eldest);
     }
   }
 }

@@ -68,7 +68,6 @@ final class Table extends EntryArrays {
     }
     Object newKey = prepareKey(key, hash);
     Object newValue = null;
-    boolean counted = false;
     try {
       newValue = prepareValue(value, hash);
       begin(scope, movesKey ? newKey : newValue);
@@ -78,12 +77,10 @@ final class Table extends EntryArrays {
       if (scope == null) {
         values.count(owner, newValue);
       }
-      counted = true;
-    } finally {
-      if (!counted) {
-        keys.undoPrepare(newKey);
-        values.undoPrepare(newValue);
-      }
+    } catch (Throwable t) {
+      keys.undoPrepare(newKey);
+      values.undoPrepare(newValue);
+      throw t;
     }
     append(newKey, hash, newValue);
     end(scope);

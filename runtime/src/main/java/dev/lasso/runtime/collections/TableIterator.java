@@ -23,7 +23,7 @@ final class TableIterator<T> implements Iterator<T> {
   TableIterator(Table table, IntFunction<? extends @Nullable T> view) {
     this.table = table;
     this.view = view;
-    this.expected = table.modifications();
+    this.expected = table.modifications;
   }
 
   /**
@@ -32,7 +32,7 @@ final class TableIterator<T> implements Iterator<T> {
    */
   @Override
   public boolean hasNext() {
-    return table.modifications() != expected || table.nextLive(next) != Table.ABSENT;
+    return table.modifications != expected || table.nextLive(next) != Table.ABSENT;
   }
 
   @Override

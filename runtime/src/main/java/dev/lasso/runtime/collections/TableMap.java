@@ -258,7 +258,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
     if (current == null || value == null) {
       return false;
     }
-    int expected = table.modifications();
+    int expected = table.modifications;
     boolean equal = value.equals(current);
     table.checkModification(expected);
     return equal && table.hasEntry(place);
@@ -276,7 +276,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
       recordAccess(place);
       return old;
     }
-    int expected = table.modifications();
+    int expected = table.modifications;
     V now = function.apply(key);
     table.checkModification(expected);
     if (now != null) {
@@ -292,14 +292,8 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
   @Override
   public @Nullable V computeIfPresent(
       K key, BiFunction<? super K, ? super V, ? extends @Nullable V> function) {
-    int hash = checkAndHash(key, function, "function");
-    int place = table.find(key, hash);
-    V old = value(place);
-    if (old == null) {
-      return null;
-    }
-    int expected = table.modifications();
-    return applyResult(place, key, hash, function.apply(key, old), expected);
+    Objects.requireNonNull(function, "function");
+    return compute(key, (same, old) -> old == null ? null : function.apply(same, old));
   }
 
   /**
@@ -311,8 +305,15 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
       K key, BiFunction<? super K, ? super @Nullable V, ? extends @Nullable V> function) {
     int hash = checkAndHash(key, function, "function");
     int place = table.find(key, hash);
-    int expected = table.modifications();
-    return applyResult(place, key, hash, function.apply(key, value(place)), expected);
+    int expected = table.modifications;
+    V now = function.apply(key, value(place));
+    table.checkModification(expected);
+    if (now != null) {
+      store(place, null, key, hash, now, true);
+    } else if (value(place) != null) {
+      table.remove(place, true);
+    }
+    return now;
   }
 
   /**
@@ -324,23 +325,8 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
   public @Nullable V merge(
       K key, V value, BiFunction<? super V, ? super V, ? extends @Nullable V> function) {
     Objects.requireNonNull(function, "function");
-    int hash = checkAndHash(key, value, "value");
-    int place = table.find(key, hash);
-    V old = value(place);
-    int expected = table.modifications();
-    V now = old == null ? value : function.apply(old, value);
-    return applyResult(place, key, hash, now, expected);
-  }
-
-  /** Applies the result of a function that was called with the old value. */
-  private @Nullable V applyResult(int place, K key, int hash, @Nullable V now, int expected) {
-    table.checkModification(expected);
-    if (now != null) {
-      store(place, null, key, hash, now, true);
-    } else if (value(place) != null) {
-      table.remove(place, true);
-    }
-    return now;
+    Objects.requireNonNull(value, "value");
+    return compute(key, (_, old) -> old == null ? value : function.apply(old, value));
   }
 
   // ------------------------------------------------------------------ bulk operations
@@ -358,7 +344,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
   public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
     Objects.requireNonNull(function, "function");
     table.checkMutable();
-    int expected = table.modifications();
+    int expected = table.modifications;
     for (int place = table.nextLive(0); place != Table.ABSENT; place = table.nextLive(place + 1)) {
       K key = key(place);
       V value = value(place);

@@ -90,7 +90,7 @@ abstract class TableSet<T> extends AbstractSet<T> {
   public boolean removeAll(Collection<?> removed) {
     Objects.requireNonNull(removed, "removed");
     table.checkMutable();
-    int expected = table.modifications();
+    int expected = table.modifications;
     BitSet chosen = new BitSet();
     for (Object element : removed) {
       int place = find(element);

@@ -28,14 +28,11 @@ final class WeakColumn extends Column {
   Object prepare(Table table, Object item, int hash) {
     table.checkMutable();
     GcWeak<GcObject> weak = newReference(table, (GcObject) item, hash);
-    boolean claimed = false;
     try {
       OwnerLink.claimWeak(table.owner, weak);
-      claimed = true;
-    } finally {
-      if (!claimed) {
-        undoPrepare(weak);
-      }
+    } catch (Throwable t) {
+      undoPrepare(weak);
+      throw t;
     }
     return weak;
   }

@@ -204,7 +204,10 @@ class BargingLock extends AbstractQueuedSynchronizer {
       acquired = queue(since, nanos, patient);
       return acquired;
     } finally {
-      dequeue(acquired);
+      queued.getAndDecrement();
+      if (!acquired && starving) {
+        starving = false; // it may have been the starving one that gives up
+      }
       heap.events.endWait(begun, acquired);
       figures.recordWait(System.nanoTime() - start);
     }
@@ -257,14 +260,6 @@ class BargingLock extends AbstractQueuedSynchronizer {
   private static void pause(int steps) {
     for (int i = 0; i < steps; i++) {
       Thread.onSpinWait();
-    }
-  }
-
-  /** Records that a thread no longer queues. If it gives up, it may have been the starving one. */
-  private void dequeue(boolean acquired) {
-    queued.getAndDecrement();
-    if (!acquired && starving) {
-      starving = false;
     }
   }
 

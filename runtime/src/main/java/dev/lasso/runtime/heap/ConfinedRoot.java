@@ -118,8 +118,7 @@ public final class ConfinedRoot<T extends GcObject> extends HoldOwner
 
   @Override
   public boolean isClosing() {
-    HoldOwner holdOwner = this;
-    return holdOwner.closed;
+    return closed;
   }
 
   @Override

@@ -104,16 +104,11 @@ class HeapMaintenance extends MaintenanceThread.Task {
     if (wanted && !requested && !(later && work.hasQueuedReleases())) {
       return;
     }
-    boolean scheduled = false;
     try {
       scheduleNext();
-      scheduled = true;
     } catch (Throwable t) {
+      wanted = false;
       Log.maintenanceFailed(entryLock.heap, t);
-    } finally {
-      if (!scheduled) {
-        wanted = false;
-      }
     }
   }
 
@@ -146,13 +141,12 @@ class HeapMaintenance extends MaintenanceThread.Task {
    * Schedules another turn. After a failure none is wanted, so that the next thread tries again.
    */
   private void scheduleAfter(long delayNanos) {
-    boolean scheduled = false;
     wanted = true;
     try {
       schedule(this, delayNanos);
-      scheduled = true;
-    } finally {
-      wanted = scheduled;
+    } catch (Throwable t) {
+      wanted = false;
+      throw t;
     }
   }
 

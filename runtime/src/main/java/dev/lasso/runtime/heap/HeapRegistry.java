@@ -70,7 +70,7 @@ final class HeapRegistry {
           if (confined) {
             report();
           } else {
-            MaintenanceThread.schedule(new Report(this), 0);
+            MaintenanceThread.schedule(MaintenanceThread.task(this::report), 0);
           }
         }
       }
@@ -78,20 +78,6 @@ final class HeapRegistry {
 
     private void report() {
       settings.report(LeakMessages.lostHeap(HeapState.text(name, number), census.figures(), site));
-    }
-  }
-
-  /** The report of a lost shared heap, which calls a leak handler. */
-  private static final class Report extends MaintenanceThread.Task {
-    private final OpenHeap heap;
-
-    Report(OpenHeap heap) {
-      this.heap = heap;
-    }
-
-    @Override
-    void perform() {
-      heap.report();
     }
   }
 

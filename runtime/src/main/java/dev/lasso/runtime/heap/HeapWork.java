@@ -160,7 +160,6 @@ final class HeapWork {
   /** Closes owned heaps, delivers reports, and ends a closing for which no thread waits. */
   private void workOutside() {
     int taken = heap.takeWork(Work.OUTSIDE);
-    boolean done = false;
     try {
       for (SharedHeap next = ownedHeaps.peek(); next != null; next = ownedHeaps.peek()) {
         next.entryLock.closing.closeOwned();
@@ -171,12 +170,10 @@ final class HeapWork {
       if ((taken & Work.FINISH) != 0) {
         heap.closing().finish();
       }
-      done = true;
-    } finally {
-      if (!done) {
-        heap.addWork(taken);
-        maintenance.request();
-      }
+    } catch (Throwable t) {
+      heap.addWork(taken);
+      maintenance.request();
+      throw t;
     }
   }
 

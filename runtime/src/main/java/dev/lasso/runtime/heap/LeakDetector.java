@@ -93,17 +93,8 @@ final class LeakDetector {
 
   // ------------------------------------------------------------------ openings
 
-  /** Watches a scope that is about to be opened. */
-  void watch(Scope scope) {
-    track(scope, scope.holds);
-  }
-
-  /** Watches a root that is about to be opened, whose public object is {@code shown}. */
-  void watch(RootHandle<?> shown, ConfinedRoot<?> confinedRoot) {
-    track(shown, confinedRoot);
-  }
-
-  private void track(Object opened, HoldOwner state) {
+  /** Watches a scope or root that is about to be opened, whose public object is {@code opened}. */
+  void watch(Object opened, HoldOwner state) {
     if (StackBang.hasRoom()) {
       OpenSite site = OpenSite.here(heap.leakSettings.libraries());
       Opening reference = new Opening(opened, state, site);

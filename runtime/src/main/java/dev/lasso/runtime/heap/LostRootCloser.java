@@ -56,7 +56,6 @@ final class LostRootCloser implements Runnable {
    */
   private static void start() {
     if (!RUNNING.get() && RUNNING.compareAndSet(false, true)) {
-      boolean started = false;
       try {
         Thread thread =
             Thread.ofPlatform()
@@ -66,13 +65,8 @@ final class LostRootCloser implements Runnable {
                 .unstarted(new LostRootCloser());
         thread.setContextClassLoader(null); // it would never be unloaded
         thread.start();
-        started = true;
-      } catch (Throwable t) {
-        // for lack of threads, stack or memory
-      } finally {
-        if (!started) {
-          RUNNING.set(false);
-        }
+      } catch (Throwable t) { // for lack of threads, stack or memory
+        RUNNING.set(false);
       }
     }
   }

@@ -45,23 +45,6 @@ class LostRootReports {
     }
   }
 
-  /** The task at the end of a minute. Does not keep the heap, which may be lost meanwhile. */
-  private static final class EndOfMinute extends MaintenanceThread.Task {
-    private final WeakReference<LostRootReports> reports;
-
-    EndOfMinute(LostRootReports reports) {
-      this.reports = new WeakReference<>(reports);
-    }
-
-    @Override
-    void perform() {
-      LostRootReports found = reports.get();
-      if (found != null && found.reportDue()) {
-        found.maintenance.run();
-      }
-    }
-  }
-
   private final HeapState heap;
   private final LeakReports reports;
 
@@ -118,9 +101,18 @@ class LostRootReports {
     }
   }
 
+  /** Schedules the reports at the end of a minute, by a task that does not keep the heap. */
   private void scheduleNext(long delayNanos) {
-    schedule(new EndOfMinute(this), delayNanos);
+    WeakReference<LostRootReports> reference = new WeakReference<>(this);
+    schedule(MaintenanceThread.task(() -> reportDue(reference)), delayNanos);
     scheduled = true;
+  }
+
+  private static void reportDue(WeakReference<LostRootReports> reference) {
+    LostRootReports reports = reference.get();
+    if (reports != null && reports.reportDue()) {
+      reports.maintenance.run();
+    }
   }
 
   /** Reports the groups whose minute has ended. Returns whether there was one. */

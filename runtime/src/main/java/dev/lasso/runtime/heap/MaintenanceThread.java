@@ -34,6 +34,16 @@ final class MaintenanceThread implements Runnable {
     }
   }
 
+  /** Returns a task that does some work once. */
+  static Task task(Runnable work) {
+    return new Task() {
+      @Override
+      void perform() {
+        work.run();
+      }
+    };
+  }
+
   private static final int MAX_THREADS = 2;
 
   /** Maximum number of threads that wait while others have their places. */
@@ -81,15 +91,14 @@ final class MaintenanceThread implements Runnable {
       task.dueAt = dueAt;
       QUEUE.add(task); // may run out of memory, so that it is not queued
       task.queued = true;
-      boolean served = false;
       try {
         startUnlessIdle();
-        served = true;
-      } finally {
-        if (!served && !isAnyAlive()) {
+      } catch (Throwable t) {
+        if (!isAnyAlive()) {
           QUEUE.remove(task);
           task.queued = false;
         }
+        throw t;
       }
     }
   }

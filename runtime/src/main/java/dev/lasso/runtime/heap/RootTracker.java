@@ -213,26 +213,21 @@ final class RootTracker {
    * are in the order of their last openings.
    */
   SequencedMap<HoldOwner, List<OpenSite>> knownOpenings() {
-    List<Root> known = new ArrayList<>();
+    List<Root> roots = new ArrayList<>();
     for (HoldOwner open = openHoldOwners.newest();
         open != null;
         open = openHoldOwners.older(open)) {
-      if (first(open) instanceof Root root && root.site != null) {
-        known.add(root);
+      if (first(open) instanceof Root root) {
+        roots.add(root);
       }
     }
     for (Tracked.Group list : lists) {
-      list.forEach(
-          each -> {
-            if (each.site != null) {
-              known.add((Root) each);
-            }
-          });
+      list.forEach(each -> roots.add((Root) each));
     }
     long now = System.nanoTime();
-    known.sort(Comparator.comparingLong(root -> root.openedAt - now));
+    roots.sort(Comparator.comparingLong(root -> root.openedAt - now));
     LinkedHashMap<HoldOwner, List<OpenSite>> openings = new LinkedHashMap<>();
-    for (Root root : known) {
+    for (Root root : roots) {
       OpenSite site = root.site;
       if (site != null && root.state instanceof HoldOwner hold && root.state.isHolding()) {
         List<OpenSite> sites = openings.getOrDefault(hold, new ArrayList<>());

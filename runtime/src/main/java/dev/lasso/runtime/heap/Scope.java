@@ -237,7 +237,7 @@ public final class Scope extends GcScope implements CrossHeapLink {
     if (counted && old != null) {
       edgeBarrier.checkTake(old, this);
       reserve();
-      edgeBarrier.beginTake();
+      its.openChanges++;
     }
   }
 

@@ -124,7 +124,7 @@ final class ScopeFactory {
     heap.checkOpen(); // the leak handler may have closed the heap
     ScopeHandles list = openHoldOwners.nextList();
     Scope scope = new Scope(heap, list, exit);
-    leaks.watch(scope);
+    leaks.watch(scope, list);
     open(list, exit);
     return scope;
   }
@@ -206,19 +206,16 @@ final class ScopeFactory {
   <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak) {
     StackBang.checkForRoot();
     GcRoot<T> root = null;
-    boolean done = false;
-    try {
-      try (Scope _ = heap.enterIfOutside()) {
-        T target = weak.get();
-        root = target == null ? null : heap.openRoot(target);
-      }
-      done = true;
-      return root;
-    } finally {
-      if (!done && root != null) {
+    try (Scope _ = heap.enterIfOutside()) {
+      T target = weak.get();
+      root = target == null ? null : heap.openRoot(target);
+    } catch (Throwable t) {
+      if (root != null) {
         root.close(); // leaving has failed
       }
+      throw t;
     }
+    return root;
   }
 
   /** Opens a root of a shared heap, which all threads may use. */

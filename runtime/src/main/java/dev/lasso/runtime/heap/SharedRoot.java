@@ -192,16 +192,13 @@ public final class SharedRoot<T extends GcObject> implements GcRoot<T>, CrossHea
     if (!OVER.compareAndSet(this, false, true)) {
       return;
     }
-    boolean left = false;
     boolean last;
     try {
       end();
       last = first ? hold.leaveFirst() : hold.leave();
-      left = true;
-    } finally {
-      if (!left) {
-        over = false; // the stack had no room, and the root can be closed again
-      }
+    } catch (Throwable t) {
+      over = false; // the stack had no room, and the root can be closed again
+      throw t;
     }
     if (last) {
       heap().entryLock.work.release(hold);

@@ -76,7 +76,7 @@ final class Edges {
               fields.add(target);
               sink.edge(target, field, place, key);
             });
-    fieldsContainAll = readers.containAllEdges() && !hidden;
+    fieldsContainAll = readers.containAllEdges && !hidden;
     return sameObjects(fields, visited) ? List.of() : withoutFields();
   }
 

@@ -78,28 +78,32 @@ public final class Fields {
   /** The readers of annotated fields, without attributes. */
   private final List<FieldReader> annotated;
 
-  final List<FieldReader> readers;
-  final List<String> unreadable;
-  private final boolean hasTraversedEdges;
+  final List<FieldReader> readers = new ArrayList<>();
+  final List<String> unreadable = new ArrayList<>();
+
+  /**
+   * True if the fields contain all edges. Only a hand-written container's {@code gcTraverse} may
+   * know others.
+   */
+  final boolean containAllEdges;
 
   private Fields(TypeInfo type) {
-    Fields inherited = type.superType() == null ? null : of(type.superType());
-    MethodHandles.Lookup lookup = type.lookup;
-    List<FieldReader> found = new ArrayList<>();
-    List<String> missing = new ArrayList<>();
-    if (inherited != null) {
-      found.addAll(inherited.annotated);
-      missing.addAll(inherited.unreadable);
+    if (type.superType() != null) {
+      Fields inherited = of(type.superType());
+      readers.addAll(inherited.annotated);
+      unreadable.addAll(inherited.unreadable);
     }
-    addAll(type, lookup, type.complete, found, missing);
-    addBorrowed(type, lookup, found);
-    annotated = List.copyOf(found);
+    addAll(type);
+    addBorrowed(type);
+    annotated = List.copyOf(readers);
     if (type.hasTrait(Trait.HAS_ATTRIBUTES)) {
-      addAttributes(type, lookup, found, missing);
+      addAttributes(type);
     }
-    readers = List.copyOf(found);
-    unreadable = List.copyOf(missing);
-    hasTraversedEdges = type.hasTrait(Trait.HANDWRITTEN_TRAVERSE);
+    containAllEdges =
+        !type.hasTrait(Trait.HANDWRITTEN_TRAVERSE)
+            && unreadable.isEmpty()
+            && readers.stream()
+                .anyMatch(field -> field.role() == Role.EDGE || field.role() == Role.EDGES);
   }
 
   /** Returns the readers of the annotated fields of the type and its supertypes. */
@@ -113,24 +117,20 @@ public final class Fields {
     return known;
   }
 
-  private static void addAll(
-      GcType type,
-      MethodHandles.Lookup lookup,
-      boolean complete,
-      List<FieldReader> readers,
-      List<String> unreadable) {
+  private void addAll(TypeInfo type) {
     int weak = type.firstWeak();
     for (GcType.Field field : type.fields()) {
       if (field.declaredType().isPrimitive()) {
         continue; // a native handle: equal numbers may be handles of different kinds
       }
-      Role role = role(field, complete);
+      Role role = role(field, type.complete);
       int number = role == Role.WEAK ? weak++ : -1;
       try {
-        MethodHandle getter = lookup.findGetter(type.host(), field.name(), field.declaredType());
+        MethodHandle getter =
+            type.lookup.findGetter(type.host(), field.name(), field.declaredType());
         readers.add(new FieldReader(field.name(), role, number, "", getter.asType(GETTER)));
       } catch (ReflectiveOperationException e) {
-        if (complete
+        if (type.complete
             || field.declaredType() != GcWeak.class) { // else it may stand for many entries
           unreadable.add("'" + field.name() + "' of " + type.name());
         }
@@ -139,12 +139,11 @@ public final class Fields {
   }
 
   /** Adds the borrowed fields that the lookup can read. */
-  private static void addBorrowed(
-      GcType type, MethodHandles.Lookup lookup, List<FieldReader> readers) {
+  private void addBorrowed(TypeInfo type) {
     for (GcType.Borrowed field : type.borrowed()) {
       try {
         MethodHandle getter =
-            lookup.unreflectGetter(type.host().getDeclaredField(field.name())).asType(GETTER);
+            type.lookup.unreflectGetter(type.host().getDeclaredField(field.name())).asType(GETTER);
         readers.add(new FieldReader(field.name(), Role.BORROWED, -1, field.reason(), getter));
       } catch (ReflectiveOperationException | LinkageError e) {
         // The getter of the field checks the object.
@@ -155,11 +154,8 @@ public final class Fields {
   /**
    * Adds the attributes, which are in a private field of the generated class without annotation.
    */
-  private static void addAttributes(
-      GcType type,
-      MethodHandles.Lookup lookup,
-      List<FieldReader> readers,
-      List<String> unreadable) {
+  private void addAttributes(TypeInfo type) {
+    MethodHandles.Lookup lookup = type.lookup;
     try {
       MethodHandle getter =
           lookup.unreflectGetter(lookup.lookupClass().getDeclaredField("gcAttributes"));
@@ -183,17 +179,6 @@ public final class Fields {
     return declared.isArray()
         || Map.class.isAssignableFrom(declared)
         || Iterable.class.isAssignableFrom(declared);
-  }
-
-  /**
-   * Returns whether the fields contain all edges. Only a hand-written container's {@code
-   * gcTraverse} may know others.
-   */
-  boolean containAllEdges() {
-    return !hasTraversedEdges
-        && unreadable.isEmpty()
-        && readers.stream()
-            .anyMatch(field -> field.role() == Role.EDGE || field.role() == Role.EDGES);
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.lasso.runtime.protocol.GcType;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,18 +121,21 @@ final class PathGroups {
 
   /** Returns the group of the path that consists of one object. */
   PathGroup startGroup(Kind kind, String start, GcType type) {
-    Extension extension = new Extension(null, start, null, type);
-    PathGroup pathGroup = groups.get(extension);
-    return pathGroup != null
-        ? pathGroup
-        : add(extension, new PathGroup(kind, start, type, null, "", null));
+    return find(
+        new Extension(null, start, null, type),
+        () -> new PathGroup(kind, start, type, null, "", null));
   }
 
-  private PathGroup add(Extension extension, PathGroup pathGroup) {
-    if (groups.size() >= MAX_GROUPS) {
-      return overflow;
+  /** Returns the group to which an extension leads, and creates it if need be. */
+  private PathGroup find(Extension extension, Supplier<PathGroup> created) {
+    PathGroup pathGroup = groups.get(extension);
+    if (pathGroup == null) {
+      pathGroup = created.get();
+      if (pathGroup == overflow || groups.size() >= MAX_GROUPS) {
+        return overflow;
+      }
+      groups.put(extension, pathGroup);
     }
-    groups.put(extension, pathGroup);
     return pathGroup;
   }
 
@@ -145,13 +149,9 @@ final class PathGroups {
     if (from == overflow) {
       return overflow;
     }
-    Extension extension = new Extension(from, field, place, to);
-    PathGroup pathGroup = groups.get(extension);
-    if (pathGroup == null) {
-      pathGroup = createExtended(from, from.typeName() + text(field, place), to);
-      pathGroup = pathGroup == overflow ? overflow : add(extension, pathGroup);
-    }
-    return pathGroup;
+    return find(
+        new Extension(from, field, place, to),
+        () -> createExtended(from, from.typeName() + text(field, place), to));
   }
 
   private PathGroup createExtended(PathGroup from, String step, GcType to) {
@@ -164,11 +164,10 @@ final class PathGroups {
     }
     round.hasLoop = true;
     // All loops with the same last step form one group.
-    Extension last = new Extension(round, step, null, to);
-    PathGroup pathGroup = groups.get(last);
-    return pathGroup != null
-        ? pathGroup
-        : add(last, new PathGroup(from.kind, from.startText, to, round, step, round));
+    PathGroup base = round;
+    return find(
+        new Extension(base, step, null, to),
+        () -> new PathGroup(from.kind, from.startText, to, base, step, base));
   }
 
   private static String text(String field, @Nullable Place place) {

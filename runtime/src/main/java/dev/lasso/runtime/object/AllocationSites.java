@@ -91,14 +91,19 @@ public final class AllocationSites {
    * @param newest whether its slot has not been used again
    */
   public String gone(int slot, int birth, boolean newest) {
-    DeathSite deathSite = deaths == null ? null : deaths[birth & MAX_DEATHS - 1];
+    DeathSite deathSite = deathSite(birth);
     String number = "#" + Integer.toUnsignedString(birth);
-    if (deathSite == null || deathSite.birth != birth) {
+    if (deathSite == null) {
       return newest ? typeIn(slot) + number + createdAt(bornAt(slot), " (") : "object " + number;
     }
     return deathSite.type
         + number
         + createdAt(deathSite.born, " (died at " + deathSite.died + "; ");
+  }
+
+  private @Nullable DeathSite deathSite(int birth) {
+    DeathSite last = deaths == null ? null : deaths[birth & MAX_DEATHS - 1];
+    return last == null || last.birth != birth ? null : last;
   }
 
   private static String createdAt(String place, String before) {
@@ -124,8 +129,8 @@ public final class AllocationSites {
 
   /** Describes how an object died, with the sites that are known. */
   public String death(int birth, Object how) {
-    DeathSite deathSite = deaths == null ? null : deaths[birth & MAX_DEATHS - 1];
-    if (deathSite == null || deathSite.birth != birth) {
+    DeathSite deathSite = deathSite(birth);
+    if (deathSite == null) {
       return how.toString();
     }
     String created = deathSite.born.isEmpty() ? "" : "; it was created at " + deathSite.born;

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,29 +147,25 @@ public final class Census {
 
   /** Returns the number of objects that died by count. Any thread may call this method. */
   public long diedByCount() {
-    long died = 0;
-    for (Count count : table) {
-      died += count == null || count.image ? 0 : count.diedByCount;
-    }
-    return died;
+    return sum(count -> count.image ? 0 : count.diedByCount);
   }
 
   /** Returns the number of live objects. Any thread may call this method. */
   public long live() {
-    long live = 0;
-    for (Count count : table) {
-      live += count == null ? 0 : count.figures().live();
-    }
-    return live;
+    return sum(count -> count.figures().live());
   }
 
   /** Returns the number of native bytes that live objects pin. Any thread may call this method. */
   public long nativeBytes() {
-    long bytes = 0;
+    return sum(count -> count.nativeBytes);
+  }
+
+  private long sum(ToLongFunction<Count> figure) {
+    long sum = 0;
     for (Count count : table) {
-      bytes += count == null ? 0 : count.nativeBytes;
+      sum += count == null ? 0 : figure.applyAsLong(count);
     }
-    return bytes;
+    return sum;
   }
 
   /** Reports each type whose live objects or native bytes differ from those of a recount. */

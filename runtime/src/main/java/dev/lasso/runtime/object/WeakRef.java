@@ -158,6 +158,22 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> implements Insi
     return entries;
   }
 
+  /**
+   * Returns the first of two lists linked by {@code older}, followed by the second one. Either may
+   * be empty.
+   */
+  public static @Nullable WeakRef<?> join(@Nullable WeakRef<?> first, @Nullable WeakRef<?> rest) {
+    if (first == null) {
+      return rest;
+    }
+    WeakRef<?> last = first;
+    while (last.older != null) {
+      last = last.older;
+    }
+    last.older = rest;
+    return first;
+  }
+
   /** Suppresses the callback, because the owner dies together with the referent. */
   public void suppressCallback() {
     suppressed = true;

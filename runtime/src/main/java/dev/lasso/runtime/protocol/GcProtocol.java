@@ -400,7 +400,7 @@ public final class GcProtocol {
    * @param self the owner, which may be dead by now
    */
   public static void endChange(GcObject self) {
-    Heap.of(self).edgeBarrier.endChange();
+    Heap.of(self).openChanges--;
   }
 
   /**
