@@ -52,7 +52,7 @@ public final class Adoption extends GcAdoption {
   private @Nullable Deque<WeakRef<?>> watchers;
 
   /** True if the check has found references to count. */
-  private boolean hasReferences;
+  boolean hasReferences;
 
   /**
    * True if the check looks for arenas of one thread, because the object is the first of its type
@@ -90,11 +90,6 @@ public final class Adoption extends GcAdoption {
       ProtocolCalls.adopt(self, this);
       throw t;
     }
-  }
-
-  /** Returns whether the check has found references to count. */
-  boolean hasReferences() {
-    return hasReferences;
   }
 
   /** Counts the references that were checked. */

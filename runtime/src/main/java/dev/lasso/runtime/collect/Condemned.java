@@ -19,8 +19,11 @@ public final class Condemned {
   private final SlotTable slots;
   private boolean running;
 
-  /** True while resources may be closed, and other user code of the objects may run. */
-  boolean closing;
+  /**
+   * True while resources may be closed, and other user code of the objects may run, so that they
+   * answer.
+   */
+  public boolean closing;
 
   boolean outOfOrder;
   Death cause = Death.COLLECTED;
@@ -65,11 +68,6 @@ public final class Condemned {
   }
 
   // ------------------------------------------------------------------ user code
-
-  /** Returns whether resources are being closed, so that the objects answer. */
-  public boolean isClosing() {
-    return closing;
-  }
 
   /** Returns whether a candidate is condemned, and user code may change it now. */
   boolean isChangeable(ObjectHeader object) {

@@ -171,7 +171,7 @@ public final class Construction {
     boolean plain =
         weight == 0
             && newest == HeaderBits.slot(object)
-            && (adoption == null || !adoption.hasReferences());
+            && (adoption == null || !adoption.hasReferences);
     if (!plain) {
       heap.openChanges++;
       countAndLeave(object, count, weight, adoption);

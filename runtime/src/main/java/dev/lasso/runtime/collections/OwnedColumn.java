@@ -37,12 +37,10 @@ final class OwnedColumn extends Column {
 
   @Override
   void release(@Nullable GcObject owner, @Nullable Object was, boolean handOver) {
-    if (was instanceof GcObject container) {
-      if (handOver) {
-        OwnerLink.releaseToCaller(owner, container);
-      } else {
-        OwnerLink.release(owner, container);
-      }
+    if (handOver) {
+      OwnerLink.releaseToCaller(owner, was);
+    } else {
+      OwnerLink.release(owner, was);
     }
   }
 

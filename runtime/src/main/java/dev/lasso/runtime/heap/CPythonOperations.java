@@ -97,10 +97,6 @@ public record CPythonOperations(
   @Override
   public List<GcObject> getObjects() {
     heap.checkMutable();
-    return objects();
-  }
-
-  private List<GcObject> objects() {
     List<GcObject> objects = new ArrayList<>();
     reader.objects().forEach(objects::add);
     objects.removeIf(object -> !reader.isVisible(object));
@@ -131,7 +127,7 @@ public record CPythonOperations(
     checkAllCounted(objects);
     Set<GcObject> wanted = Collections.newSetFromMap(new IdentityHashMap<>());
     Collections.addAll(wanted, objects);
-    List<GcObject> referrers = objects();
+    List<GcObject> referrers = getObjects();
     heap.traversing(
         () ->
             referrers.removeIf(

@@ -312,7 +312,7 @@ public abstract class Heap extends HeapState {
 
   @Override
   public boolean isCandidateAnswering(ObjectHeader object) {
-    return suspects.condemned.isClosing() || !suspects.isCondemned(object);
+    return suspects.condemned.closing || !suspects.isCondemned(object);
   }
 
   @Override

@@ -112,8 +112,6 @@ public record HeapInspector(
 
   @Override
   public GcPaths explain(Class<?> type) {
-    heap.checkMutable();
-    heap.checkNotClosed();
     Objects.requireNonNull(type, "type");
     return explain(Texts.typeName(type), type::isInstance);
   }

@@ -38,7 +38,9 @@ final class Edges {
   private final List<GcObject> copied = new ArrayList<>();
   private final EdgeCursor cursor = new EdgeCursor(BATCH_SIZE);
   private final Function<@Nullable Object, String> keyText;
-  private boolean fieldsContainAll;
+
+  /** True if {@link #owned} returns the edges in fields. */
+  boolean fieldsContainAll;
 
   Edges() {
     this(Edges::text);
@@ -83,11 +85,6 @@ final class Edges {
   /** Returns the edges in fields if the fields contain all edges, otherwise the visited edges. */
   List<GcObject> owned() {
     return fieldsContainAll ? fields : visited;
-  }
-
-  /** Returns whether {@link #owned} returns the edges in fields. */
-  boolean fieldsContainAll() {
-    return fieldsContainAll;
   }
 
   /**

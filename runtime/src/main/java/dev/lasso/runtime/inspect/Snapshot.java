@@ -49,7 +49,7 @@ public final class Snapshot {
    * One or more holders of an object, of the same kind.
    *
    * @param object the number of the object
-   * @param count the number of holders that share the holds
+   * @param count the number of holders that share the holds; of a scope, the number of its holds
    * @param holds the number of their holds; 0 if they share the holds of the previous row
    * @param openedAt the place that opened the last of them
    */
@@ -83,7 +83,8 @@ public final class Snapshot {
     heap.forEachHolder(
         (slot, kind, count, holds, place) -> {
           if (graph.number(slot) >= 0) {
-            holders.add(new HolderRow(graph.number(slot), kind, count, holds, places.of(place)));
+            int counted = kind == HolderKind.SCOPE ? holds : count; // a scope counts once a hold
+            holders.add(new HolderRow(graph.number(slot), kind, counted, holds, places.of(place)));
           }
         });
   }

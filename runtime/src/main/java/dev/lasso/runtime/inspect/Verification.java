@@ -141,7 +141,7 @@ public final class Verification {
   /** Returns the number of edges from {@code object} to {@code target}, with their source. */
   private String describeExpected(GcObject object, GcObject target, int times) {
     String count = Texts.count(times, "time");
-    return edges.fieldsContainAll()
+    return edges.fieldsContainAll
         ? "its fields refer to it " + count + places(object, target)
         : "gcTraverse visits it " + count;
   }
