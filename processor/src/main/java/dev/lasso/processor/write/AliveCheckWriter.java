@@ -25,33 +25,14 @@ import javax.lang.model.type.TypeMirror;
  */
 final class AliveCheckWriter {
   // Example:
-  // GcProtocol.checkReadable(this, "handle");
   // if (this.handle == 0) {
   //   GcProtocol.checkNotTaken(this, "handle", this.gcHandleTaken);
   // }
-  // return this.handle;
-  private static final String TAKEN =
+  private static final String NOT_TAKEN =
       """
-      $protocol:L.$check:L($self:L$resource:L);
-      if ($field:L == $none:L) {
+      if ($result:L == $none:L) {
         $protocol:L.checkNotTaken(this, $called:S, this.$taken:N);
       }
-      return $field:L;
-      """;
-
-  // Example:
-  // long value = GcBase.handle(this);
-  // if (value == 0) {
-  //   GcProtocol.checkNotTaken(this, "handle", this.gcHandleTaken);
-  // }
-  // return value;
-  private static final String TAKEN_CALL =
-      """
-      $type:T $local:N = $before:L$name:N(this);
-      if ($local:N == $none:L) {
-        $protocol:L.checkNotTaken(this, $called:S, this.$taken:N);
-      }
-      return $local:N;
       """;
 
   private final GeneratedNames names;
@@ -125,32 +106,28 @@ final class AliveCheckWriter {
     } else {
       method.returns(type);
     }
-    String text =
-        model.isSetter()
-            ? """
-            $protocol:L.checkMutable($self:L);
-            $field:L = $value:L;
-            """
-            : """
-            $protocol:L.$check:L($self:L$resource:L);
-            return $value:L;
-            """;
     boolean isResource =
         model.declarer().fields(FieldModel.Resource.class).stream()
             .anyMatch(each -> each.element().equals(model.field()));
-    boolean isTaken = model.form() != Form.STATIC && names.taken.contains(model.field());
-    String call =
+    boolean isCall = model.form() == Form.CALL;
+    String notTaken =
+        model.form() != Form.STATIC && names.taken.contains(model.field()) ? NOT_TAKEN : "";
+    String text =
         model.isSetter()
-            ? "$before:L$name:N(this, $value:L);\n"
-            : "return $before:L$name:N(this);\n";
-    if (isTaken) {
-      text = TAKEN;
-      call = TAKEN_CALL;
-    }
-    CodeBlock read = names.field(self, model.field());
+            ? isCall
+                ? "$before:L$name:N(this, $value:N);\n"
+                : "$protocol:L.checkMutable($self:L);\n$field:L = $value:N;\n"
+            : !isCall
+                ? "$protocol:L.$check:L($self:L$resource:L);\n" + notTaken + "return $result:L;\n"
+                : notTaken.isEmpty()
+                    ? "return $before:L$name:N(this);\n"
+                    : "$type:T $value:N = $before:L$name:N(this);\n"
+                        + notTaken
+                        + "return $result:L;\n";
     boolean isBorrowed =
         model.declarer().borrowed().stream().anyMatch(each -> each.name().equals(field));
     boolean isFinal = !isBorrowed && model.field().getModifiers().contains(Modifier.FINAL);
+    CodeBlock read = names.field(self, model.field());
     CodeBlock result =
         isBorrowed
             ? CodeBlock.of(
@@ -159,18 +136,17 @@ final class AliveCheckWriter {
                 self,
                 field,
                 read)
-            : read;
+            : isCall ? CodeBlock.of("$N", value) : read;
     CodeBlock code =
-        new Template(names, model.form() == Form.CALL ? call : text)
-            .with("self", self)
+        new Template(names, text)
+            .with(self, model.field())
             .with("check", isFinal ? "checkFinal" : isResource ? "checkReadable" : "checkAlive")
             .with("resource", isResource ? CodeBlock.of(", $S", field) : CodeBlock.of(""))
-            .with("field", read)
-            .with("value", model.isSetter() ? CodeBlock.of("$N", value) : result)
+            .with("value", value)
+            .with("result", result)
             .with("before", names.qualifier(model.declarer(), model.namesArguments()))
             .with("name", model.name())
             .with("type", type.withoutAnnotations())
-            .with("local", value)
             .with("none", type.isPrimitive() ? "0" : "null")
             .with("called", field)
             .with("taken", GeneratedNames.takenField(field))

@@ -40,9 +40,8 @@ final class FieldTraversalWriter {
             $protocol:L.checkNoItems($self:L, $name:S, $field:L);
             $field:L = $cast:L$items:L;
             """)
-        .with("self", self)
+        .with(self, field.element())
         .with("name", field.name())
-        .with("field", names.field(self, field.element()))
         .with(
             "cast",
             item.equals(itemType)
@@ -103,11 +102,8 @@ final class FieldTraversalWriter {
     work.inherited().ifPresent(call -> steps.add(_ -> call));
     for (FieldModel field : work.fields()) {
       CodeBlock value = fieldValue(field, work.self());
-      switch (field) {
-        case FieldModel.Owned _ -> steps.add(stop -> visit(edgeMethod(field), stop, value));
-        case FieldModel.Collection _ -> steps.add(stop -> visit("collection", stop, value));
-        case FieldModel.Items _ -> steps.add(stop -> visit("items", stop, value));
-        case FieldModel.Weak _, FieldModel.Resource _ -> {}
+      if (field.isEdge()) {
+        steps.add(stop -> visit(edgeMethod(field), stop, value));
       }
     }
     if (work.hasAttributes()) {
@@ -134,11 +130,9 @@ final class FieldTraversalWriter {
     for (FieldModel field : work.fields()) {
       CodeBlock value = fieldValue(field, work.self());
       switch (field) {
-        case FieldModel.Owned _ ->
+        case FieldModel.Owned _, FieldModel.Items _ ->
             steps.add(
                 to -> CodeBlock.of("$L.$L($L, into, $L)", edges, edgeMethod(field), value, to));
-        case FieldModel.Items _ ->
-            steps.add(to -> CodeBlock.of("$L.items($L, into, $L)", edges, value, to));
         case FieldModel.Collection _ ->
             steps.add(to -> CodeBlock.of("$L.gcEdges(into, $L)", value, to));
         case FieldModel.Weak _, FieldModel.Resource _ -> {}
@@ -235,11 +229,10 @@ final class FieldTraversalWriter {
               $protocol:L.$remove:L($self:L, old);
             }
             """)
-        .with("self", self)
+        .with(self, field.element())
         .with("type", field.isValue() ? ClassName.OBJECT : RuntimeNames.OBJECT)
         .with("remove", GeneratedNames.remover(field))
         .with("value", fieldValue(field, self))
-        .with("field", names.field(self, field.element()))
         .code();
   }
 
@@ -280,14 +273,12 @@ final class FieldTraversalWriter {
       CodeBlock name = names.field(work.self(), field.element());
       CodeBlock value = fieldValue(field, work.self());
       switch (field) {
-        case FieldModel.Owned _ -> {
+        case FieldModel.Owned _, FieldModel.Items _, FieldModel.Collection _ -> {
           body.add("death.$L($L);\n", edgeMethod(field), value);
           if (!field.isFinal()) {
             body.add("$L = null;\n", name);
           }
         }
-        case FieldModel.Items _ -> body.add("death.items($1L);\n$1L = null;\n", name);
-        case FieldModel.Collection _ -> body.add("death.collection($L);\n", name);
         case FieldModel.Weak _ ->
             body.add(
                 "death.weak($L, $L, $L);\n$L = null;\n",
@@ -312,7 +303,9 @@ final class FieldTraversalWriter {
   }
 
   private static String edgeMethod(FieldModel field) {
-    return field.isValue() ? "valueEdge" : "edge";
+    return !(field instanceof FieldModel.Owned)
+        ? field.kind()
+        : field.isValue() ? "valueEdge" : "edge";
   }
 
   private CodeBlock fieldValue(FieldModel field, String self) {

@@ -73,9 +73,8 @@ final class ItemsArrayWriter {
             items[index] = item;
             $protocol:L.$remove:L($self:L, old);
             """)
-        .with("self", self)
+        .with(self, field.element())
         .with("type", item)
-        .with("field", names.field(self, field.element()))
         .with("add", GeneratedNames.adder(field, form == Form.MOVE_ITEM))
         .with("remove", GeneratedNames.remover(field))
         .with("scope", form == Form.MOVE_ITEM ? "scope, " : "")
@@ -99,9 +98,8 @@ final class ItemsArrayWriter {
             $field:L = $arrays:L.copyOf(old, length);
             $protocol:L.removeItemEdges($self:L, old, length);
             """)
-        .with("self", self)
+        .with(self, field.element())
         .with("type", item)
-        .with("field", names.field(self, field.element()))
         .code();
   }
 
@@ -119,9 +117,8 @@ final class ItemsArrayWriter {
             $protocol:L.checkGrow($self:L, old.length, length);
             $field:L = $arrays:L.copyOf(old, length);
             """)
-        .with("self", self)
+        .with(self, field.element())
         .with("type", item)
-        .with("field", names.field(self, field.element()))
         .code();
   }
 }

@@ -73,7 +73,7 @@ final class MutatorWriter {
     if (model.isDirect() && !(model.declarer() == names.container && mutator.isStatic())) {
       method.addCode(
           isTaken && mutator.form() == Form.TAKE
-              ? recordedTake((FieldModel.Resource) model.field())
+              ? take((FieldModel.Resource) model.field(), "this", true)
               : body(model.field(), mutator.form(), locals, "this", type));
     } else {
       String arguments =
@@ -103,29 +103,6 @@ final class MutatorWriter {
             Modifier.PRIVATE,
             Modifier.TRANSIENT)
         .build();
-  }
-
-  // Example:
-  // GcProtocol.beginTake(this);
-  // if (this.handle != 0) {
-  //   this.gcHandleTaken = GcProtocol.takenAt(this); // for the message of the getter
-  // }
-  // return GcProtocol.taken(this, this.handle, this.handle = 0);
-  private CodeBlock recordedTake(FieldModel.Resource field) {
-    return new Template(
-            names,
-            """
-            $protocol:L.beginTake(this);
-            if ($field:L != $none:L) {
-              this.$taken:N = $protocol:L.takenAt(this); // for the message of the getter
-            }
-            return $cast:L$protocol:L.taken(this, $field:L, $field:L = $none:L);
-            """)
-        .with("cast", field.type().getKind() == TypeKind.INT ? "(int) " : "")
-        .with("field", names.field("this", field.element()))
-        .with("taken", GeneratedNames.takenField(field.name()))
-        .with("none", field.emptyValue())
-        .code();
   }
 
   // Example:
@@ -192,7 +169,7 @@ final class MutatorWriter {
       FieldModel field, Form form, NameAllocator locals, String self, TypeName type) {
     return switch (field) {
       case FieldModel.Owned owned when form == Form.TAKE -> take(owned, locals, self);
-      case FieldModel.Resource resource when form == Form.TAKE -> take(resource, self);
+      case FieldModel.Resource resource when form == Form.TAKE -> take(resource, self, false);
       case FieldModel.Owned owned -> store(owned, form, locals, self, type);
       case FieldModel.Weak weak -> setWeak(weak, locals, self);
       case FieldModel.Resource resource -> replaceResource(resource, locals, self, type);
@@ -218,7 +195,7 @@ final class MutatorWriter {
             $field:L = $value:N;
             $protocol:L.$remove:L($self:L, $cast:L$old:N);
             """)
-        .with("self", self)
+        .with(self, field.element())
         .with("type", type.withoutAnnotations())
         .with("old", locals.get("old"))
         .with("add", GeneratedNames.adder(field, form == Form.MOVE))
@@ -226,7 +203,6 @@ final class MutatorWriter {
         .with("scope", form == Form.MOVE ? locals.get("scope") + ", " : "")
         .with("cast", GeneratedNames.cast(field))
         .with("value", locals.get("value"))
-        .with("field", names.field(self, field.element()))
         .code();
   }
 
@@ -242,27 +218,32 @@ final class MutatorWriter {
             $protocol:L.beginTake($self:L, $scope:N, $field:L);
             return $protocol:L.endTake($self:L, $scope:N, $field:L, $field:L = null);
             """)
-        .with("self", self)
+        .with(self, field.element())
         .with("scope", locals.get("scope"))
-        .with("field", names.field(self, field.element()))
         .code();
   }
 
   // Example:
   // static @Nullable MemoryBlock takeData(Tensor self) {
   //   GcProtocol.beginTake(self);
+  //   if (self.data != null) {                                        // if it is recorded
+  //     this.gcDataTaken = GcProtocol.takenAt(this); // for the message of the getter
+  //   }
   //   return GcProtocol.taken(self, self.data, self.data = null);     // or 0, of a handle
   // }
-  private CodeBlock take(FieldModel.Resource field, String self) {
-    return new Template(
-            names,
-            """
-            $protocol:L.beginTake($self:L);
-            return $cast:L$protocol:L.taken($self:L, $field:L, $field:L = $none:L);
-            """)
-        .with("self", self)
+  private CodeBlock take(FieldModel.Resource field, String self, boolean isRecorded) {
+    String text =
+        """
+        $protocol:L.beginTake($self:L);
+        if ($field:L != $none:L) {
+          this.$taken:N = $protocol:L.takenAt(this); // for the message of the getter
+        }
+        return $cast:L$protocol:L.taken($self:L, $field:L, $field:L = $none:L);
+        """;
+    return new Template(names, isRecorded ? text : text.replaceFirst("(?s)if.*}\n", ""))
         .with("cast", field.type().getKind() == TypeKind.INT ? "(int) " : "")
-        .with("field", names.field(self, field.element()))
+        .with(self, field.element())
+        .with("taken", GeneratedNames.takenField(field.name()))
         .with("none", field.emptyValue())
         .code();
   }
@@ -279,12 +260,11 @@ final class MutatorWriter {
             $protocol:L.$set:L($self:L, $weak:L, $cast:L$value:N);
             $field:L = $value:N;
             """)
-        .with("self", self)
+        .with(self, field.element())
         .with("set", field.onClear().isPresent() ? "setWatchedWeak" : "setWeak")
         .with("weak", names.weakNumber(field))
         .with("cast", GeneratedNames.cast(field))
         .with("value", locals.get("value"))
-        .with("field", names.field(self, field.element()))
         .code();
   }
 
@@ -307,10 +287,9 @@ final class MutatorWriter {
               $protocol:L.$close:L($self:L, $called:S, $old:N$release:L);
             }
             """)
-        .with("self", self)
+        .with(self, field.element())
         .with("type", type.withoutAnnotations())
         .with("old", locals.get("old"))
-        .with("field", names.field(self, field.element()))
         .with("called", field.name())
         .with("replace", field.isHandle() ? "replaceHandle" : "replaceResource")
         .with("name", field.isHandle() ? CodeBlock.of("") : CodeBlock.of("$S, ", field.name()))
