@@ -248,13 +248,12 @@ public final class LassoProcessor extends AbstractProcessor {
     try {
       reader.read(container, new DeferredDiagnostics());
     } catch (MissingTypeException missing) {
-      DeferredDiagnostics report = new DeferredDiagnostics();
-      report.add(
+      DeferredDiagnostics.print(
+          processingEnv.getMessager(),
           Diagnostic.TYPE_MISSING,
-          missing.place(),
+          Place.of(missing.place()),
           Hierarchy.generatedName(container),
           missing.typeName());
-      report.print(processingEnv.getMessager());
     }
   }
 

@@ -89,10 +89,10 @@ final class OwnershipReport {
   }
 
   private void reportLink(OwnershipGraph graph, Cycle cycle, Field link) {
-    DeferredDiagnostics report = new DeferredDiagnostics();
-    report.add(
+    DeferredDiagnostics.print(
+        environment.getMessager(),
         Diagnostic.LINK_CYCLE,
-        element(link),
+        Place.of(element(link)),
         types(graph, cycle),
         fields(graph, cycle),
         graph.label(link),
@@ -100,7 +100,6 @@ final class OwnershipReport {
             ? "Instead of the link,"
             : "Make one of the fields @Weak, or,",
         acknowledgingClasses(graph, cycle));
-    report.print(environment.getMessager());
   }
 
   private void report(OwnershipGraph graph, Cycle cycle, Field candidate) {
@@ -159,9 +158,8 @@ final class OwnershipReport {
             .openWriter()) {
       writer.write(Drawing.mermaid(graph));
     } catch (IOException e) {
-      DeferredDiagnostics report = new DeferredDiagnostics();
-      report.add(Diagnostic.REPORT_FAILED, Place.none(), DRAWING, e);
-      report.print(environment.getMessager());
+      DeferredDiagnostics.print(
+          environment.getMessager(), Diagnostic.REPORT_FAILED, Place.none(), DRAWING, e);
     }
   }
 }

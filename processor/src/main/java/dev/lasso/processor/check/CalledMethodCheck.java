@@ -61,17 +61,6 @@ public final class CalledMethodCheck extends Check {
         report.add(Diagnostic.HANDLE_METHOD, place, release.get(), reason, container, field.type());
       } else if (own.isEmpty()) {
         check(field.type(), release.get(), reason, place);
-        methodWithResource(context, field, release.get())
-            .ifPresent(
-                other ->
-                    report.add(
-                        Diagnostic.RELEASE_AMBIGUOUS,
-                        place,
-                        release.get(),
-                        field.name(),
-                        field.type(),
-                        other,
-                        container));
       }
     }
     Optional<String> onClear = field.onClear();
@@ -108,12 +97,7 @@ public final class CalledMethodCheck extends Check {
             .anyMatch(method -> method.getParameters().isEmpty())) {
       return Optional.empty();
     }
-    return methodWithResource(context, field, name.get());
-  }
-
-  private static Optional<ExecutableElement> methodWithResource(
-      ReadContext context, FieldDeclaration field, String name) {
-    return methods(context, field.owner().asType(), name)
+    return methods(context, field.owner().asType(), name.get())
         .filter(method -> method.getParameters().size() == 1)
         .filter(
             method ->

@@ -12,8 +12,6 @@ import dev.lasso.processor.message.Place;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import java.io.Serializable;
-import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
@@ -22,36 +20,6 @@ import javax.lang.model.element.TypeElement;
 
 /** Rules for the container class itself: its kind, modifiers, supertypes, constructors and name. */
 public final class ContainerCheck extends Check {
-  /** The classes of the runtime that programs import, by package. */
-  private static final Map<String, Set<String>> RUNTIME =
-      Map.of(
-          "dev.lasso.runtime",
-          Set.of(
-              "GcConfinedStats",
-              "GcEntry",
-              "GcEntryStats",
-              "GcHeap",
-              "GcHeapLink",
-              "GcInspection",
-              "GcLeak",
-              "GcLeakLevel",
-              "GcListener",
-              "GcObject",
-              "GcPath",
-              "GcPaths",
-              "GcRoot",
-              "GcRootCell",
-              "GcRootMap",
-              "GcRootMapStats",
-              "GcRun",
-              "GcScope",
-              "GcStats",
-              "GcTypeStats",
-              "GcUnraisable",
-              "GcWeak"),
-          "dev.lasso.runtime.collections",
-          Set.of("GcList", "GcMap", "GcResources", "GcSet", "GcWeakMap", "GcWeakSet"));
-
   public ContainerCheck(ReadContext context, DeferredDiagnostics report, TypeElement container) {
     super(context, report, container);
   }
@@ -154,17 +122,16 @@ public final class ContainerCheck extends Check {
                     member.getEnclosingElement().equals(container) ? member : container,
                     container,
                     simpleName));
-    RUNTIME.forEach(
-        (runtime, names) -> {
-          if (names.contains(simpleName)) {
-            report(
-                Diagnostic.NAME_SHADOWS,
-                simpleName,
-                simpleName,
-                packageName.isEmpty() ? "the unnamed package" : packageName,
-                runtime + "." + simpleName);
-          }
-        });
+    Stream.of("dev.lasso.runtime.", "dev.lasso.runtime.collections.")
+        .filter(runtime -> context.runtime().exists(runtime + simpleName))
+        .forEach(
+            runtime ->
+                report(
+                    Diagnostic.NAME_SHADOWS,
+                    simpleName,
+                    simpleName,
+                    packageName.isEmpty() ? "the unnamed package" : packageName,
+                    runtime + simpleName));
   }
 
   private void report(Diagnostic diagnostic, Object... rest) {

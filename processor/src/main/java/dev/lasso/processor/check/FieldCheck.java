@@ -28,12 +28,10 @@ import javax.lang.model.util.ElementFilter;
  */
 public final class FieldCheck extends Check {
   private final FieldTypeCheck typeCheck;
-  private final BackReferenceCheck backReferences;
 
   public FieldCheck(ReadContext context, DeferredDiagnostics report, TypeElement container) {
     super(context, report, container);
     this.typeCheck = new FieldTypeCheck(context, report, container);
-    this.backReferences = new BackReferenceCheck(context, report, container);
   }
 
   /** Reports errors in the fields. */
@@ -53,7 +51,7 @@ public final class FieldCheck extends Check {
       checkConflicts(field);
       checkModifiers(field);
       typeCheck.check(field);
-      backReferences.check(field);
+      typeCheck.checkHolds(field);
       checkIsResource(field, FieldDeclaration.RELEASE);
       if (checkIsResource(field, FieldDeclaration.CLOSE_BEFORE)) {
         field.closeBefore().forEach(name -> checkCloseBefore(field, name));

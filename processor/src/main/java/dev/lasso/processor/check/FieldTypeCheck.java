@@ -200,6 +200,58 @@ public final class FieldTypeCheck extends Check {
     }
   }
 
+  /** Reports the field if it may refer to a root of the object that has it. */
+  void checkHolds(FieldDeclaration field) {
+    if ((field.marks().isEmpty() || field.is(LassoAnnotation.OWNED))
+        && referenceTypes.findHold(field.type()).isEmpty()) {
+      (field.marks().isEmpty() ? holdOfContainer(field.type()) : holdInside(field.type()))
+          .ifPresent(hold -> report(Diagnostic.HOLD_OF_OWNER, field, hold));
+    }
+  }
+
+  /**
+   * Returns the cell of {@code container} that a value of the type is or holds; or the root, cell,
+   * map or link to which a supplier or an object of an ordinary class refers that it is or holds.
+   */
+  private Optional<TypeMirror> holdOfContainer(TypeMirror type) {
+    return referenceTypes
+        .find(type, this::isHoldOfContainer)
+        .or(
+            () ->
+                referenceTypes
+                    .find(type, part -> holdInside(part).isPresent())
+                    .flatMap(this::holdInside));
+  }
+
+  private Optional<TypeMirror> holdInside(TypeMirror type) {
+    if (!(type instanceof DeclaredType declared)
+        || context
+            .types()
+            .isSubtype(context.types().erasure(type), context.runtime().container())) {
+      return Optional.empty();
+    }
+    return referenceTypes
+        .parts(declared)
+        .flatMap(part -> referenceTypes.find(part, this::isHoldOfContainer).stream())
+        .findFirst();
+  }
+
+  private boolean isHoldOfContainer(TypeMirror type) {
+    return type instanceof DeclaredType hold
+        && RuntimeTypes.isOneOf(type, "GcRoot", "GcRootCell", "GcRootMap", "GcHeapLink")
+        && hold.getTypeArguments().stream()
+            .flatMap(Bounds::ofArgument)
+            .anyMatch(held -> isSubclass(container.asType(), held));
+  }
+
+  /** Returns whether {@code type} is {@code other}, other than GcObject, or a subclass of it. */
+  private boolean isSubclass(TypeMirror type, TypeMirror other) {
+    TypeMirror erased = context.types().erasure(other);
+    return context.types().isSubtype(erased, context.runtime().container())
+        && !context.types().isSameType(erased, context.runtime().container())
+        && context.types().isSubtype(context.types().erasure(type), erased);
+  }
+
   private boolean canHoldContainer(TypeMirror type) {
     return context.runtime().mayBeContainer(type)
         || context.runtime().isCollection(type)

@@ -10,6 +10,7 @@ import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.DeferredDiagnostics;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Place;
+import dev.lasso.processor.type.Accessors;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import java.util.List;
@@ -31,16 +32,6 @@ import javax.lang.model.util.Elements.Origin;
  */
 public final class LombokCheck extends Check {
   private static final String SETTER = "lombok.Setter";
-  private static final Set<String> SETTERS = Set.of(SETTER, "lombok.Data");
-  private static final Set<String> MODIFIERS =
-      Set.of("lombok.Value", "lombok.experimental.FieldDefaults");
-  private static final Set<String> CONSTRUCTORS =
-      Set.of(
-          "lombok.Value",
-          "lombok.Data",
-          "lombok.AllArgsConstructor",
-          "lombok.NoArgsConstructor",
-          "lombok.RequiredArgsConstructor");
   private static final Set<String> CREATORS = Set.of("lombok.Builder", "lombok.With");
 
   public LombokCheck(ReadContext context, DeferredDiagnostics report, TypeElement container) {
@@ -50,15 +41,22 @@ public final class LombokCheck extends Check {
   /** Reports changes by Lombok that are incompatible with Lasso. */
   public void check() {
     for (AnnotationMirror annotation : container.getAnnotationMirrors()) {
-      String name = nameOf(annotation);
-      if (MODIFIERS.contains(name)) {
-        checkModifiers(annotation);
-      }
-      if (SETTERS.contains(name)) {
-        checkSetters(annotation);
-      }
-      if (CONSTRUCTORS.contains(name)) {
-        checkConstructor(annotation);
+      switch (nameOf(annotation)) {
+        case "lombok.experimental.FieldDefaults" -> checkModifiers(annotation);
+        case "lombok.Value" -> {
+          checkModifiers(annotation);
+          checkConstructor(annotation);
+        }
+        case SETTER -> checkSetters(annotation);
+        case "lombok.Data" -> {
+          checkSetters(annotation);
+          checkConstructor(annotation);
+        }
+        case "lombok.AllArgsConstructor",
+            "lombok.NoArgsConstructor",
+            "lombok.RequiredArgsConstructor" ->
+            checkConstructor(annotation);
+        default -> {}
       }
     }
     checkCreators(container);
@@ -111,8 +109,7 @@ public final class LombokCheck extends Check {
    * Returns whether Lombok adds a setter that writes the field. It skips setters that are declared.
    */
   private boolean isWritten(VariableElement field, AnnotationMirror annotation) {
-    String name = field.getSimpleName().toString();
-    String setter = "set" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    String setter = Accessors.name("set", field);
     return (LassoAnnotation.OWNED.isOn(field) || LassoAnnotation.WEAK.isOn(field))
         && !field.getModifiers().contains(Modifier.FINAL)
         && !(nameOf(annotation).equals(SETTER) && value(annotation, "value").equals("NONE"))

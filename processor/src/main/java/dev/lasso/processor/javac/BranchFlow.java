@@ -1,5 +1,7 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.AssignmentTree;
+import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.CaseTree;
 import com.sun.source.tree.CatchTree;
@@ -8,14 +10,19 @@ import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.EnhancedForLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LabeledStatementTree;
 import com.sun.source.tree.LambdaExpressionTree;
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.PatternCaseLabelTree;
 import com.sun.source.tree.SwitchExpressionTree;
 import com.sun.source.tree.SwitchTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
+import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
@@ -39,8 +46,11 @@ import javax.lang.model.element.Name;
 import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
 
-/** Branches, loops, try statements and jumps for {@link EscapeCheck}. */
-final class BranchFlow {
+/**
+ * Branches, loops, try statements and jumps for {@link EscapeCheck}, and the consequences of
+ * conditions for variables and collections, where these are empty.
+ */
+final class BranchFlow extends FlowPart {
   /** A statement, lambda or method that jumps leave, with the scopes and code that end it. */
   record JumpTarget(
       Tree tree,
@@ -65,9 +75,6 @@ final class BranchFlow {
   /** By other resource of a try statement: the call that closes it. */
   final Map<FlowObject, Call> closings = new HashMap<>();
 
-  private final EscapeCheck check;
-  private final ConditionFlow conditions;
-
   /** True while a loop around the current code runs for the first time. */
   private boolean isFirstRound;
 
@@ -78,20 +85,19 @@ final class BranchFlow {
   private boolean isLeaving;
 
   BranchFlow(EscapeCheck check) {
-    this.check = check;
-    this.conditions = new ConditionFlow(check);
+    super(check);
   }
 
   Set<Ref> branch(Tree condition, @Nullable Tree first, @Nullable Tree second) {
-    if (isLeaving && second == null && ConditionFlow.isFlag(condition)) {
+    if (isLeaving && second == null && isFlag(condition)) {
       return Set.of();
     }
     FlowState before = check.state.copy();
-    conditions.assume(condition, Tree.Kind.EQUAL_TO);
+    assume(condition, Tree.Kind.EQUAL_TO);
     Set<Ref> refs = check.eval(first);
     FlowState after = check.state;
     check.state = before;
-    conditions.assume(condition, Tree.Kind.NOT_EQUAL_TO);
+    assume(condition, Tree.Kind.NOT_EQUAL_TO);
     Set<Ref> others = check.eval(second);
     check.state.join(after);
     return FlowState.union(refs, others);
@@ -110,7 +116,7 @@ final class BranchFlow {
   void loop(Tree tree, @Nullable Tree condition, Tree body, List<? extends Tree> after) {
     JumpTarget frame = new JumpTarget(tree, check.state.copy());
     frames.push(frame);
-    boolean isEndless = condition == null || ConditionFlow.isTrue(condition);
+    boolean isEndless = condition == null || isTrue(condition);
     boolean isOuterFirst = isFirstRound;
     boolean isOuterChanged = isChanged;
     isChanged = false;
@@ -125,7 +131,7 @@ final class BranchFlow {
       } else {
         check.eval(condition);
       }
-      frame.left.join(isEndless ? frame.left : conditions.without(condition));
+      frame.left.join(isEndless ? frame.left : without(condition));
       check.eval(body);
       check.state.join(frame.continued);
       after.forEach(check::eval);
@@ -136,7 +142,7 @@ final class BranchFlow {
       }
     }
     isChanged |= isOuterChanged;
-    frame.left.join(isEndless ? frame.left : conditions.without(condition));
+    frame.left.join(isEndless ? frame.left : without(condition));
     isFirstRound = isOuterFirst;
     frames.pop();
     check.state = frame.left;
@@ -191,7 +197,7 @@ final class BranchFlow {
       }
       for (Ref ref : refs) {
         if (ref instanceof FlowObject closed && closes(closed, plain, resource)) {
-          closed.endLine = check.types.queries.endLine(check.child(tree.getBlock()));
+          closed.endLine = queries.endLine(check.child(tree.getBlock()));
           inner.scopes.push(closed);
           check.openScopes.push(closed);
         }
@@ -213,8 +219,7 @@ final class BranchFlow {
       Set<Ref> caught = check.state.variables.remove(CodeFlow.THROWN);
       Element exception = check.element(each.getParameter());
       check.variables.assign(
-          exception,
-          check.types.instancesOf(exception.asType(), caught == null ? Set.of() : caught));
+          exception, types.instancesOf(exception.asType(), caught == null ? Set.of() : caught));
       check.eval(each.getBlock());
       after.join(check.state);
     }
@@ -238,7 +243,7 @@ final class BranchFlow {
    */
   private boolean closes(FlowObject closed, Set<Ref> plain, Tree resource) {
     TreePath place = check.child(resource);
-    ExecutableElement close = check.types.method(check.types.queries.type(place), "close");
+    ExecutableElement close = FlowTypes.method(queries.type(place), "close");
     if (close != null && !plain.isEmpty() && closed == plain.iterator().next()) {
       closings.put(closed, new Call(place, close, plain, List.of(), null));
     }
@@ -340,5 +345,109 @@ final class BranchFlow {
     }
     return at.getParentPath().getLeaf() instanceof LabeledStatementTree labeled
         && labeled.getLabel().equals(label);
+  }
+
+  // ------------------------------------------------------------------ conditions
+
+  /** Returns whether {@code condition} is a variable, such as one that says what was done. */
+  private static boolean isFlag(Tree condition) {
+    Tree test = condition;
+    while (test instanceof ParenthesizedTree inner) {
+      test = inner.getExpression();
+    }
+    return test instanceof IdentifierTree
+        || (test instanceof UnaryTree not && not.getExpression() instanceof IdentifierTree);
+  }
+
+  /** Forgets what a variable refers to where a comparison of {@code kind} shows that it is null. */
+  private void assume(@Nullable Tree condition, Tree.Kind kind) {
+    if (condition == null) {
+      return;
+    }
+    boolean isTrue = kind == Tree.Kind.EQUAL_TO;
+    TreePath place = TreeQueries.withoutParenthesesAndCasts(check.child(condition));
+    if (place.getLeaf() instanceof UnaryTree not) {
+      assumeEmpty(new TreePath(place, not.getExpression()), "isEmpty"::equals, !isTrue);
+    } else if (place.getLeaf() instanceof MethodInvocationTree) {
+      assumeEmpty(place, "isEmpty"::equals, isTrue);
+    }
+    assumeNotRemoved(place, isTrue);
+    if (place.getLeaf() instanceof BinaryTree test
+        && test.getKind() == kind
+        && test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL) {
+      TreePath left =
+          TreeQueries.withoutParenthesesAndCasts(new TreePath(place, test.getLeftOperand()));
+      TreePath name =
+          left.getLeaf() instanceof AssignmentTree tree
+              ? new TreePath(left, tree.getVariable())
+              : left;
+      if (queries.element(name) instanceof VariableElement variable) {
+        check.state.open.removeAll(check.state.get(variable)); // as nothing is open
+        check.state.variables.put(variable, Set.of());
+        assumeEmpty(check.variables.values.get(variable), JdkEffect.NULL_IF_EMPTY::isNamed, true);
+      }
+    }
+  }
+
+  /** Empties the collection whose method {@code call} calls, if that method is wanted. */
+  private void assumeEmpty(@Nullable TreePath call, Predicate<String> isWanted, boolean isEmpty) {
+    if (isEmpty && call != null && isWanted.test(TreeQueries.called(call.getLeaf()))) {
+      for (FlowObject holder : FlowState.objects(check.eval(TreeQueries.receiver(call)))) {
+        if (!holder.isMany) {
+          check.state.empty(holder);
+        }
+      }
+    }
+  }
+
+  /** Forgets the arguments of calls in {@code condition} that could not remove them. */
+  private void assumeNotRemoved(TreePath condition, boolean isTrue) {
+    TreePath place = TreeQueries.withoutParenthesesAndCasts(condition);
+    switch (place.getLeaf()) {
+      case UnaryTree not -> assumeNotRemoved(new TreePath(place, not.getExpression()), !isTrue);
+      case BinaryTree both
+          when both.getKind()
+              == (isTrue ? Tree.Kind.CONDITIONAL_AND : Tree.Kind.CONDITIONAL_OR) -> {
+        assumeNotRemoved(new TreePath(place, both.getLeftOperand()), isTrue);
+        assumeNotRemoved(new TreePath(place, both.getRightOperand()), isTrue);
+      }
+      case BinaryTree test
+          when (test.getKind() == Tree.Kind.EQUAL_TO || test.getKind() == Tree.Kind.NOT_EQUAL_TO)
+              && test.getRightOperand() instanceof LiteralTree literal
+              && literal.getValue() instanceof Boolean value ->
+          assumeNotRemoved(
+              new TreePath(place, test.getLeftOperand()),
+              isTrue == ((test.getKind() == Tree.Kind.EQUAL_TO) == value));
+      case IdentifierTree _ ->
+          forgetArgument(isTrue ? null : check.variables.values.get(queries.element(place)));
+      default -> forgetArgument(isTrue ? null : place);
+    }
+  }
+
+  private void forgetArgument(@Nullable TreePath call) {
+    if (call != null
+        && call.getLeaf() instanceof MethodInvocationTree tree
+        && tree.getArguments().size() == 1
+        && JdkEffect.REMOVES.isNamed(TreeQueries.called(tree))
+        && queries.element(call, tree.getArguments().getFirst())
+            instanceof VariableElement variable) {
+      check.state.variables.computeIfPresent(variable, (_, _) -> ContentFlow.SOMETHING);
+    }
+  }
+
+  private static boolean isTrue(Tree condition) {
+    return condition instanceof ParenthesizedTree inner
+        ? isTrue(inner.getExpression())
+        : condition instanceof LiteralTree literal && Boolean.TRUE.equals(literal.getValue());
+  }
+
+  /** Returns the current state if the condition of a loop is false. */
+  private FlowState without(@Nullable Tree condition) {
+    FlowState around = check.state;
+    check.state = around.copy();
+    assume(condition, Tree.Kind.NOT_EQUAL_TO);
+    FlowState result = check.state;
+    check.state = around;
+    return result;
   }
 }

@@ -16,7 +16,6 @@ import dev.lasso.processor.javac.FlowState.End;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.type.LassoAnnotation;
-import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -41,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * that are followed can reach it: its receiver or arguments contain such an object, or a place that
  * is watched refers to one.
  */
-final class CallFlow {
+final class CallFlow extends FlowPart {
   /** The number of calls, one inside of the other, whose methods run as part of the member. */
   private static final int MAX_DEPTH = 4;
 
@@ -51,26 +50,8 @@ final class CallFlow {
   private static final Set<ObjectKind> DATA =
       Set.of(ObjectKind.PLAIN, ObjectKind.GIVEN, ObjectKind.GIVEN_HOLDER);
 
-  private final EscapeCheck check;
-  private final FlowTypes types;
-  private final RuntimeTypes runtime;
-  private final TreeQueries queries;
-  final JdkFlow jdk;
-  final LassoFlow lasso;
-  final RootFlow roots;
-  final OwnerFlow owners;
-  final CreationFlow creations;
-
   CallFlow(EscapeCheck check) {
-    this.check = check;
-    this.types = check.types;
-    this.runtime = types.runtime;
-    this.queries = types.queries;
-    this.jdk = new JdkFlow(check, this);
-    this.owners = new OwnerFlow(check);
-    this.creations = new CreationFlow(check, this);
-    this.lasso = new LassoFlow(check, this);
-    this.roots = new RootFlow(check, this);
+    super(check);
   }
 
   /** A call, or a method reference that is run. */
@@ -128,7 +109,7 @@ final class CallFlow {
     if (runtime.isHeap(method.getEnclosingElement().asType())
         && tree.getArguments().size() == 1
         && tree.getArguments().getFirst() instanceof LambdaExpressionTree lambda) {
-      return lasso.runInScope(new Call(place, method, receiver, List.of(), null), lambda);
+      return check.lasso.runInScope(new Call(place, method, receiver, List.of(), null), lambda);
     }
     Call call =
         new Call(
@@ -196,24 +177,24 @@ final class CallFlow {
     if (isKnown(call.method)) {
       check.code.mayThrow(call.method.getThrownTypes());
       if (call.name().equals("close")) {
-        lasso.close(call.receiver, call);
+        check.lasso.close(call.receiver, call);
       }
-      return jdk.run(call);
+      return check.jdk.run(call);
     }
     if (call.name().equals("close") && call.receiver.stream().anyMatch(CallFlow::isLock)) {
-      lasso.close(call.receiver, call);
+      check.lasso.close(call.receiver, call);
       return Set.of();
     }
     boolean isBuilder = runtime.isHeap(call.method.getReturnType());
     if (runtime.isHeap(owner) || (isBuilder && LassoFlow.opensHeap(call))) {
-      return lasso.runOfHeap(call);
+      return check.lasso.runOfHeap(call);
     }
     if (runtime.isScope(owner)) {
-      return lasso.runOfScope(call);
+      return check.lasso.runOfScope(call);
     }
     if (types.hasRoots(owner)
         || (FlowTypes.isLink(owner) && LassoFlow.LINK_METHODS.contains(call.name()))) {
-      return roots.run(call);
+      return check.roots.run(call);
     }
     ExecutableElement method = CallTargets.declared(call.method);
     if (method != call.method) {
@@ -224,7 +205,7 @@ final class CallFlow {
         || (isAbstract
             && runtime.isContainer(owner)
             && (call.arguments.isEmpty() || FlowTypes.isMutator(call.name())))) {
-      return lasso.runWritten(call);
+      return check.lasso.runWritten(call);
     }
     if (FlowTypes.isCanonical(call.method)) {
       check.variables.store(call.receiver, call.allFrom(0));
@@ -246,13 +227,13 @@ final class CallFlow {
     if (body != null) {
       Set<Ref> result = check.code.run(body, call);
       if (!(call.place.getParentPath().getLeaf() instanceof ExpressionStatementTree)) {
-        lasso.reportLeaving(result);
+        check.lasso.reportLeaving(result);
         check.reports.forgetWeak((_, refs) -> !Collections.disjoint(refs, result));
       }
       return result;
     }
     if (isAbstract && call.receiver.stream().anyMatch(JdkFlow::isCode)) {
-      return jdk.runFunction(call);
+      return check.jdk.runFunction(call);
     }
     check.code.mayThrow(call.method.getThrownTypes());
     check.keep(call.allFrom(0));
@@ -344,7 +325,7 @@ final class CallFlow {
 
   /** Returns a new container held by {@code scopes}; an unknown one if it can be resurrected. */
   Set<Ref> held(Call call, Set<Ref> scopes, Set<Ref> parts) {
-    if (types.hasFinalizer(call.method.getReturnType())
+    if (FlowTypes.hasFinalizer(call.method.getReturnType())
         || scopes.isEmpty()
         || !scopes.stream().allMatch(FlowState::isHold)) {
       check.keep(parts);

@@ -18,7 +18,6 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.util.ElementFilter;
 
 /** The methods that a call may run, by the classes of its receivers and of the compilation. */
 final class CallTargets {
@@ -76,9 +75,8 @@ final class CallTargets {
     TypeElement owner = (TypeElement) method.getEnclosingElement();
     return !LassoAnnotation.GENERATED.isOn(owner) || method.getModifiers().contains(Modifier.STATIC)
         ? method
-        : Hierarchy.withSuperclasses(owner)
-            .skip(1)
-            .flatMap(each -> ElementFilter.methodsIn(each.getEnclosedElements()).stream())
+        : Hierarchy.methods(owner.asType())
+            .filter(each -> !each.getEnclosingElement().equals(owner))
             .filter(each -> !each.getModifiers().contains(Modifier.ABSTRACT))
             .filter(each -> each.getSimpleName().equals(method.getSimpleName()))
             .filter(each -> each.getParameters().size() == method.getParameters().size())
@@ -104,8 +102,7 @@ final class CallTargets {
 
   /** Returns the method that runs if {@code method} is called on an object of {@code type}. */
   private ExecutableElement implementation(TypeElement type, ExecutableElement method) {
-    return Hierarchy.withSuperclasses(type)
-        .flatMap(each -> ElementFilter.methodsIn(each.getEnclosedElements()).stream())
+    return Hierarchy.methods(type.asType())
         .filter(each -> !each.getModifiers().contains(Modifier.ABSTRACT))
         .filter(each -> queries.overrides(each, method, type))
         .findFirst()

@@ -30,44 +30,36 @@ import org.jspecify.annotations.Nullable;
 /** A scanner that walks through a class and passes trees to the checks concerned. */
 final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     implements ClassChecks {
-  private final Trees trees;
   private final TreeQueries queries;
   private final TreeReporter reporter;
-  private final WriteCheck writes;
-  private final HiddenReferenceCheck captures;
-  private final UnownedCollectionCheck collections;
-  private final UnusedResultCheck results;
-  private final UnmanagedFieldCheck unmanagedFields;
-  private final UnprocessedContainerCheck unprocessedContainers;
-  private final CreationCheck creations;
-  private final ItemsCheck items;
-  private final MissingMemberHint missingMembers;
-  private final FieldReadCheck fieldReads;
-  private final ResourceLifetimeCheck resources;
-  private final LostResourceCheck lostResources;
-  private final UnclosedFieldCheck unclosedFields;
-  private final ScopeScanner scopes;
+  private final RuntimeTypes runtime;
+  private final WriteCheck writes = new WriteCheck(queries, runtime, reporter);
+  private final HiddenReferenceCheck captures =
+      new HiddenReferenceCheck(queries, runtime, reporter);
+  private final UnusedResultCheck results = new UnusedResultCheck(queries, runtime, reporter);
+  private final UnmanagedFieldCheck unmanagedFields =
+      new UnmanagedFieldCheck(queries, runtime, reporter);
+  private final UnprocessedContainerCheck unprocessedContainers =
+      new UnprocessedContainerCheck(queries, runtime, reporter);
+  private final CreationCheck creations = new CreationCheck(queries, runtime, reporter);
+  private final ItemsCheck items = new ItemsCheck(queries, runtime, reporter);
+  private final MissingMemberHint missingMembers =
+      new MissingMemberHint(queries, runtime, reporter);
+  private final FieldReadCheck fieldReads = new FieldReadCheck(queries, runtime, reporter);
+  private final ResourceLifetimeCheck resources =
+      new ResourceLifetimeCheck(queries, runtime, reporter, fieldReads);
+  private final LostResourceCheck lostResources = new LostResourceCheck(queries, runtime, reporter);
+  private final UnclosedFieldCheck unclosedFields =
+      new UnclosedFieldCheck(queries, runtime, reporter);
+  private final ScopeScanner scopes = new ScopeScanner(queries, runtime, reporter);
   private boolean isImplicit;
 
   private ClassScanner(JavacTask task, RuntimeTypes runtime) {
-    trees = Trees.instance(task);
-    queries = new TreeQueries(trees, task.getTypes(), task.getElements());
-    reporter = new TreeReporter(trees);
-    items = new ItemsCheck(queries, reporter);
-    writes = new WriteCheck(queries, reporter);
-    captures = new HiddenReferenceCheck(queries, runtime, reporter);
-    collections = new UnownedCollectionCheck(queries, runtime, reporter);
-    results = new UnusedResultCheck(queries, runtime, reporter);
-    unmanagedFields = new UnmanagedFieldCheck(queries, runtime, reporter);
-    unprocessedContainers = new UnprocessedContainerCheck(queries, task.getElements(), reporter);
-    creations = new CreationCheck(queries, task.getElements(), reporter);
-    missingMembers =
-        new MissingMemberHint(queries, runtime, task.getElements(), task.getTypes(), reporter);
-    fieldReads = new FieldReadCheck(queries, runtime, reporter);
-    resources = new ResourceLifetimeCheck(queries, runtime, fieldReads, reporter);
-    lostResources = new LostResourceCheck(queries, runtime, reporter);
-    unclosedFields = new UnclosedFieldCheck(queries, runtime, reporter);
-    scopes = new ScopeScanner(queries, runtime, unmanagedFields, trees, reporter);
+    Trees trees = Trees.instance(task);
+    this.queries = new TreeQueries(trees, task.getTypes(), task.getElements());
+    this.reporter = new TreeReporter(trees);
+    this.runtime = runtime;
+    super();
   }
 
   /** Returns the scanner for {@code task}, or empty if Lasso's runtime is not on the class path. */
@@ -85,7 +77,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     TreePath file = new TreePath(unit);
     for (Tree declaration : unit.getTypeDecls()) {
       TreePath path = new TreePath(file, declaration);
-      if (declaration instanceof ClassTree && type.equals(trees.getElement(path))) {
+      if (declaration instanceof ClassTree && type.equals(queries.element(path))) {
         scan(path, null);
       }
     }
@@ -205,7 +197,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     if (queries.element(target) instanceof VariableElement field
         && field.getEnclosingElement() instanceof TypeElement owner) {
       captures.check(field, queries.identifyReceiver(target, owner), child(value));
-      collections.check(field, child(value));
+      unmanagedFields.checkStored(field, child(value));
       resources.checkStored(field, child(value));
     }
   }

@@ -35,11 +35,9 @@ import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** The bodies of methods, lambdas and method references for {@link EscapeCheck}. */
-final class CodeFlow {
+final class CodeFlow extends FlowPart {
   /** The key of the exceptions that have been thrown and not yet caught. */
   static final String THROWN = "thrown";
-
-  private final EscapeCheck check;
 
   /** The calls whose methods run now, innermost first. A lambda may run in another method. */
   final Deque<Site> active = new ArrayDeque<>();
@@ -50,7 +48,7 @@ final class CodeFlow {
   private final Map<Object, Site> sites = new HashMap<>();
 
   CodeFlow(EscapeCheck check) {
-    this.check = check;
+    super(check);
   }
 
   /** Runs a method or constructor as part of the member, and returns its result. */
@@ -134,12 +132,12 @@ final class CodeFlow {
   /** Throws the exceptions {@code thrown} of {@code type}. */
   void throwIt(@Nullable TypeMirror type, Set<Ref> thrown) {
     check.state.variables.merge(THROWN, thrown, FlowState::union);
-    leaveByException(type != null && check.types.exceptions.isExpected(type));
+    leaveByException(type != null && types.exceptions.isExpected(type));
   }
 
-  /** Leaves the method that runs if a call throws one of {@code types}, or else continues. */
-  void mayThrow(List<? extends TypeMirror> types) {
-    if (types.stream().anyMatch(check.types.exceptions::isCaught)) {
+  /** Leaves the method that runs if a call throws one of {@code thrown}, or else continues. */
+  void mayThrow(List<? extends TypeMirror> thrown) {
+    if (thrown.stream().anyMatch(types.exceptions::isCaught)) {
       FlowState before = check.state.copy();
       leaveByException(true);
       check.state = before;
@@ -152,7 +150,7 @@ final class CodeFlow {
     if (check.site != null) {
       check.site.thrown.join(isExpected && !isCaught ? check.state : check.site.thrown);
     } else if (!isCaught && frame != null && frame.tree() instanceof MethodTree) {
-      check.calls.lasso.reportLeaving(check.state.get(THROWN));
+      check.lasso.reportLeaving(check.state.get(THROWN));
       check.openHolds.reportOpen();
     }
     check.branches.jump(null);
@@ -191,9 +189,8 @@ final class CodeFlow {
   private void assign(
       TreePath place, List<? extends VariableTree> parameters, IntFunction<Set<Ref>> arguments) {
     for (int i = 0; i < parameters.size(); i++) {
-      Element parameter = check.types.queries.element(new TreePath(place, parameters.get(i)));
-      check.variables.assign(
-          parameter, check.types.instancesOf(parameter.asType(), arguments.apply(i)));
+      Element parameter = queries.element(place, parameters.get(i));
+      check.variables.assign(parameter, types.instancesOf(parameter.asType(), arguments.apply(i)));
     }
   }
 
@@ -219,9 +216,9 @@ final class CodeFlow {
         .forEach(
             each -> {
               if (each.getLeaf() instanceof VariableTree) {
-                own.add(check.types.queries.element(each));
+                own.add(queries.element(each));
               } else if (each.getLeaf() instanceof IdentifierTree
-                  && check.types.queries.element(each) instanceof VariableElement named
+                  && queries.element(each) instanceof VariableElement named
                   && !named.getKind().isField()
                   && !own.contains(named)) {
                 found.addAll(check.state.get(named));
@@ -278,7 +275,7 @@ final class CodeFlow {
     Set<Ref> result =
         place.getLeaf() instanceof LambdaExpressionTree
             ? runLambda(place, arguments, others)
-            : check.calls.creations.runReference(
+            : check.creations.runReference(
                 place, check.state.get(code), arguments.isEmpty() ? List.of(others) : arguments);
     check.site = around;
     running.remove(code);

@@ -4,24 +4,17 @@ import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Unknown;
-import dev.lasso.processor.type.RuntimeTypes;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** The objects that collections, containers, scopes and roots contain. */
-final class ContentFlow {
+final class ContentFlow extends FlowPart {
   static final Set<Ref> SOMETHING = Set.of(Unknown.UNKNOWN);
 
-  private final EscapeCheck check;
-  private final FlowTypes types;
-  private final RuntimeTypes runtime;
-
   ContentFlow(EscapeCheck check) {
-    this.check = check;
-    this.types = check.types;
-    this.runtime = types.runtime;
+    super(check);
   }
 
   /** The key of the object of a root that was opened elsewhere. */

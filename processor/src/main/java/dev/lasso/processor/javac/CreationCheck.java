@@ -9,26 +9,21 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.RuntimeTypes;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
-import javax.lang.model.util.Elements;
 
 /**
  * A note that names the method to call instead of {@code new} of a container class, next to the
  * compiler's own error.
  */
-final class CreationCheck {
-  private final TreeQueries queries;
-  private final Elements elements;
-  private final TreeReporter reporter;
+final class CreationCheck extends TreeCheck {
 
-  CreationCheck(TreeQueries treeQueries, Elements elements, TreeReporter reporter) {
-    this.queries = treeQueries;
-    this.elements = elements;
-    this.reporter = reporter;
+  CreationCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
+    super(queries, runtime, reporter);
   }
 
   /** Reports the {@code new} or the constructor reference at {@code place}. */
@@ -42,7 +37,7 @@ final class CreationCheck {
   }
 
   private void check(TreePath place, Tree made) {
-    if (queries.type(new TreePath(place, made)) instanceof DeclaredType type) {
+    if (queries.type(place, made) instanceof DeclaredType type) {
       container((TypeElement) type.asElement()).ifPresent(container -> report(place, container));
     }
   }
@@ -72,7 +67,7 @@ final class CreationCheck {
 
   /** Returns the methods that create objects of the container class; none if it is a base class. */
   private List<ExecutableElement> creators(TypeElement container) {
-    return Hierarchy.generated(elements, container).stream()
+    return Hierarchy.generated(queries.elements, container).stream()
         .flatMap(type -> methodsIn(type.getEnclosedElements()).stream())
         .filter(method -> method.getSimpleName().contentEquals("create"))
         .toList();

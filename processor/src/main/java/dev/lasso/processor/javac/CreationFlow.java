@@ -20,17 +20,10 @@ import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /** The calls of constructors, and of methods to which references refer, of {@link CallFlow}. */
-final class CreationFlow {
-  private final EscapeCheck check;
-  private final FlowTypes types;
-  private final TreeQueries queries;
-  private final CallFlow calls;
+final class CreationFlow extends FlowPart {
 
-  CreationFlow(EscapeCheck check, CallFlow calls) {
-    this.check = check;
-    this.types = check.types;
-    this.queries = types.queries;
-    this.calls = calls;
+  CreationFlow(EscapeCheck check) {
+    super(check);
   }
 
   /** Returns the object that the {@code new} at the current path creates. */
@@ -40,7 +33,7 @@ final class CreationFlow {
       tree.getArguments().forEach(each -> check.keep(check.eval(each)));
       return ContentFlow.SOMETHING;
     }
-    List<Set<Ref>> arguments = calls.arguments(constructor, tree.getArguments());
+    List<Set<Ref>> arguments = check.calls.arguments(constructor, tree.getArguments());
     Set<Ref> all = CallFlow.all(arguments);
     if (tree.getClassBody() != null) {
       Set<Ref> captured = captured(check.child(tree.getClassBody()));
@@ -51,13 +44,13 @@ final class CreationFlow {
     Call call = new Call(place, constructor, Set.of(), arguments, queries.type(place));
     if (JdkTypes.isOfJdk(constructor)) {
       check.code.mayThrow(constructor.getThrownTypes());
-      calls.jdk.run(call);
-      return types.canRefer(call.result()) ? check.plain(tree, calls.jdk.copied(all)) : Set.of();
+      check.jdk.run(call);
+      return types.canRefer(call.result()) ? check.plain(tree, check.jdk.copied(all)) : Set.of();
     }
     if (FlowTypes.isCanonical(constructor)) {
       return made(tree, all, call.owner());
     }
-    TreePath body = calls.body(constructor);
+    TreePath body = check.calls.body(constructor);
     if (body == null) {
       check.keep(all);
       return types.hasRoots(call.owner().asType())
@@ -73,7 +66,8 @@ final class CreationFlow {
   }
 
   /**
-   * Finds the exceptions of calls in the constructor of the container that {@code create} calls.
+   * Finds the exceptions of calls in the constructor of the container that {@code create}
+   * check.calls.
    */
   void construct(Call create) {
     if (types.exceptions.areCaught()) {
@@ -119,13 +113,12 @@ final class CreationFlow {
     }
     boolean isUnbound =
         !method.getModifiers().contains(Modifier.STATIC)
-            && queries.element(new TreePath(place, tree.getQualifierExpression()))
-                instanceof TypeElement;
+            && queries.element(place, tree.getQualifierExpression()) instanceof TypeElement;
     Set<Ref> bound =
         isUnbound
             ? types.instancesOf(method.getEnclosingElement().asType(), arguments.getFirst())
             : receiver;
     List<Set<Ref>> rest = isUnbound ? arguments.subList(1, arguments.size()) : arguments;
-    return calls.run(new Call(place, method, bound, rest, method.getReturnType()));
+    return check.calls.run(new Call(place, method, bound, rest, method.getReturnType()));
   }
 }

@@ -42,6 +42,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -78,35 +79,26 @@ final class EscapeCheck {
   int steps;
 
   private final TreeQueries queries;
-  final CallFlow calls;
-  final ContentFlow contents;
+  final CallFlow calls = new CallFlow(this);
+  final JdkFlow jdk = new JdkFlow(this);
+  final LassoFlow lasso = new LassoFlow(this);
+  final RootFlow roots = new RootFlow(this);
+  final OwnerFlow owners = new OwnerFlow(this);
+  final CreationFlow creations = new CreationFlow(this);
+  final ContentFlow contents = new ContentFlow(this);
   final BranchFlow branches = new BranchFlow(this);
   final VariableFlow variables = new VariableFlow(this);
   final CodeFlow code = new CodeFlow(this);
   final ThreadFlow threads = new ThreadFlow(this);
   final Map<Object, FlowObject> objects = new HashMap<>();
 
-  private final TreeScanner<Set<Ref>, @Nullable Void> children =
-      new TreeScanner<>() {
-        @Override
-        public Set<Ref> scan(@Nullable Tree tree, @Nullable Void unused) {
-          return eval(tree);
-        }
-
-        @Override
-        public Set<Ref> reduce(@Nullable Set<Ref> a, @Nullable Set<Ref> b) {
-          return FlowState.union(a == null ? Set.of() : a, b == null ? Set.of() : b);
-        }
-      };
-
   /** Creates a check of {@code member}. */
   EscapeCheck(FlowTypes types, TreePath member) {
     this.types = types;
     this.queries = types.queries;
     this.path = member;
-    this.member = queries.element(member);
-    this.contents = new ContentFlow(this);
-    this.calls = new CallFlow(this);
+    this.member = types.queries.element(member);
+    super();
   }
 
   /** Runs the member, and reports containers that escape. */
@@ -220,8 +212,7 @@ final class EscapeCheck {
         return contents.read(eval(tree.getExpression()), queries.type(path));
       }
       case NewArrayTree tree -> {
-        Set<Ref> parts = tree.accept(children, null);
-        return plain(tree, parts == null ? Set.of() : parts);
+        return plain(tree, children(tree));
       }
       case LambdaExpressionTree _ -> {
         FlowObject lambda = code.lambda(path);
@@ -240,23 +231,38 @@ final class EscapeCheck {
         return Set.of(reference);
       }
       case NewClassTree tree -> {
-        return calls.creations.create(tree);
+        return creations.create(tree);
       }
       case MethodInvocationTree tree -> {
         return calls.call(tree);
       }
       case UnaryTree tree -> {
         if (tree.getExpression() instanceof IdentifierTree name) {
-          calls.owners.forget(name.getName());
+          owners.forget(name.getName());
         }
         return eval(tree.getExpression());
       }
       default -> {
-        Set<Ref> refs = leaf.accept(children, null);
-        return refs == null || !(leaf instanceof ExpressionTree) ? Set.of() : refs;
+        Set<Ref> refs = children(leaf);
+        return leaf instanceof ExpressionTree ? refs : Set.of();
       }
     }
     return Set.of();
+  }
+
+  /** Runs the children of a tree, and returns the objects to which they refer. */
+  private Set<Ref> children(Tree tree) {
+    Set<Ref> all = new LinkedHashSet<>();
+    tree.accept(
+        new TreeScanner<@Nullable Void, @Nullable Void>() {
+          @Override
+          public @Nullable Void scan(@Nullable Tree child, @Nullable Void unused) {
+            all.addAll(eval(child));
+            return null;
+          }
+        },
+        null);
+    return all;
   }
 
   @Nullable Element element(Tree tree) {

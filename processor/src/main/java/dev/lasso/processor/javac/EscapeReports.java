@@ -23,7 +23,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
 
 /** The reports of {@link EscapeCheck}, and the places that it watches until a scope ends. */
-final class EscapeReports {
+final class EscapeReports extends FlowPart {
   /** Ways in which a reference to a dead container is found. */
   enum SinkKind {
     USED("'%s' is used after its death"),
@@ -71,7 +71,6 @@ final class EscapeReports {
   /** The objects that exist before that code runs. */
   Set<FlowObject> outside = Set.of();
 
-  private final EscapeCheck check;
   private final Map<Object, Sink> sinks = new LinkedHashMap<>();
   private final Set<Object> reported = new HashSet<>();
 
@@ -87,7 +86,7 @@ final class EscapeReports {
   private final Map<Sink, Set<Ref>> unfound = new LinkedHashMap<>();
 
   EscapeReports(EscapeCheck check) {
-    this.check = check;
+    super(check);
   }
 
   /** Returns whether a place that is watched, or code that still runs, has objects as wanted. */
@@ -126,7 +125,7 @@ final class EscapeReports {
 
   /** Watches a weak reference of {@code holders} to {@code refs}, which {@code variable} names. */
   void addWeak(Element variable, Set<Ref> holders, Set<Ref> refs) {
-    if (holders.size() == 1 && holders.iterator().next() instanceof FlowObject object) {
+    if (FlowState.only(holders) instanceof FlowObject object) {
       Object holder = object.key instanceof List<?> part ? part.getFirst() : object;
       Object key = List.of(holder, variable, SinkKind.WEAK);
       check.state.variables.put(key, refs);
@@ -175,17 +174,10 @@ final class EscapeReports {
   /** Remembers a weak reference whose container has died at the end of a scope of the member. */
   private void findUnfound(Object key, Sink sink) {
     for (Ref ref : check.site == null ? check.state.get(key) : Set.<Ref>of()) {
-      if (ref instanceof Dead dead && !found.contains(dead.object()) && isEnd(dead)) {
+      if (ref instanceof Dead dead && !found.contains(dead.object())) {
         unfound.put(sink, Set.of(dead));
       }
     }
-  }
-
-  private static boolean isEnd(Dead dead) {
-    return dead.holder() != null
-        && !dead.holder().isRoot
-        && dead.death().end() != End.DROPPED
-        && dead.death().end() != End.MOVED;
   }
 
   // ------------------------------------------------------------------ fields
@@ -231,11 +223,11 @@ final class EscapeReports {
       if (ref instanceof Dead dead && !(kind == SinkKind.FIELD && isCreatedLater(dead))) {
         isFound = true;
         // Generic code, which knows no containers, is not to blame.
-        boolean isToBlame = check.types.hasContainers(check.types.queries.type(place));
+        boolean isToBlame = types.hasContainers(queries.type(place));
         TreePath shown = isToBlame ? caller(dead, kind, place) : check.reportedPlace(place);
         if (!reported.contains(dead.object())
             && isFirst(shown)
-            && check.types.reported.add(shown.getLeaf())) {
+            && types.reported.add(shown.getLeaf())) {
           reported.add(dead.object());
           report(dead, shown, kind, name);
         }
@@ -264,7 +256,7 @@ final class EscapeReports {
         && call.getMethodSelect() instanceof MemberSelectTree select) {
       first = select.getExpression();
     }
-    return check.types.queries.element(new TreePath(place, first)) instanceof VariableElement field
+    return queries.element(place, first) instanceof VariableElement field
         && field.getKind().isField()
         && field.getModifiers().contains(Modifier.FINAL)
         && !JdkTypes.isOfJdk(field.asType());
@@ -291,7 +283,7 @@ final class EscapeReports {
     FlowObject holder = dead.holder();
     String noun = holder == null ? "owner" : holder.noun();
     TreePath statement = place.getParentPath();
-    check.types.reporter.report(
+    types.reporter.report(
         Diagnostic.SCOPE_ESCAPE,
         statement.getLeaf() instanceof ReturnTree ? statement : place,
         kind.text.formatted(name),

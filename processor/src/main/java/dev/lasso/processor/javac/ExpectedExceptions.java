@@ -3,8 +3,6 @@ package dev.lasso.processor.javac;
 import dev.lasso.processor.type.Hierarchy;
 import java.util.HashSet;
 import java.util.Set;
-import javax.lang.model.element.TypeElement;
-import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
 /** The exceptions after which the code of a source file continues. */
@@ -14,13 +12,9 @@ final class ExpectedExceptions {
   /** Exceptions that also stand for defects, or for the end of a thread or task. */
   private static final Set<String> BROAD =
       Set.of(
-          "Error",
-          "Exception",
-          "ExecutionException",
-          "InterruptedException",
-          "RuntimeException",
-          "Throwable",
-          "TimeoutException");
+          ("Error Exception ExecutionException InterruptedException RuntimeException Throwable"
+                  + " TimeoutException")
+              .split(" "));
 
   /** The simple names of the exceptions that the file catches. */
   private final Set<String> caught = new HashSet<>();
@@ -47,9 +41,7 @@ final class ExpectedExceptions {
   }
 
   private static boolean is(TypeMirror type, Set<String> names) {
-    return type instanceof DeclaredType declared
-        && declared.asElement() instanceof TypeElement element
-        && Hierarchy.withSuperclasses(element)
-            .anyMatch(each -> names.contains(each.getSimpleName().toString()));
+    return Hierarchy.withSuperclasses(type)
+        .anyMatch(each -> names.contains(each.getSimpleName().toString()));
   }
 }

@@ -7,7 +7,7 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Accessors;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayDeque;
@@ -29,7 +29,7 @@ import javax.lang.model.element.VariableElement;
  * methods, finalizers and {@code onClear} methods, which run then, and {@code equals} and {@code
  * hashCode}, by which sets and maps find a dead object.
  */
-final class FieldReadCheck {
+final class FieldReadCheck extends TreeCheck {
   private static final String TOGETHER =
       "if both objects die together, for example in a GC run or when the heap is closed. Own the"
           + " object, so that it dies later, or ";
@@ -45,14 +45,8 @@ final class FieldReadCheck {
   /** The text of code that probably asks whether a field is null: a report there is often wrong. */
   private static final Pattern ASKS_FOR_NULL = Pattern.compile("(?i)null|instanceof");
 
-  private final TreeQueries queries;
-  private final RuntimeTypes runtime;
-  private final TreeReporter reporter;
-
   FieldReadCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    this.queries = queries;
-    this.runtime = runtime;
-    this.reporter = reporter;
+    super(queries, runtime, reporter);
   }
 
   /** Reports fields that the method at {@code place} reads and should not. */
@@ -85,7 +79,7 @@ final class FieldReadCheck {
   }
 
   private boolean sets(TreePath method, VariableElement field) {
-    String setter = TreeQueries.accessor("set", field);
+    String setter = Accessors.name("set", field);
     return queries.named(method).stream()
         .anyMatch(each -> each.getSimpleName().contentEquals(setter));
   }
@@ -168,13 +162,6 @@ final class FieldReadCheck {
         || !runtime.isWritten(method)) {
       return Optional.empty();
     }
-    String name = method.getSimpleName().toString();
-    return Hierarchy.withSuperclasses((TypeElement) method.getEnclosingElement())
-        .flatMap(type -> Hierarchy.instanceFields(type).stream())
-        .filter(
-            field ->
-                name.contentEquals(field.getSimpleName())
-                    || name.equals(TreeQueries.accessor("get", field)))
-        .findFirst();
+    return Accessors.readField(method.getEnclosingElement().asType(), method.getSimpleName());
   }
 }

@@ -278,6 +278,16 @@ final class FlowState {
     return all;
   }
 
+  /** Returns the only one of {@code refs}; null if there are none or several. */
+  static @Nullable Ref only(Set<Ref> refs) {
+    return refs.size() == 1 ? refs.iterator().next() : null;
+  }
+
+  /** Returns the objects among {@code refs}. */
+  static List<FlowObject> objects(Collection<? extends Ref> refs) {
+    return refs.stream().filter(FlowObject.class::isInstance).map(FlowObject.class::cast).toList();
+  }
+
   void empty(FlowObject holder) {
     contents.put(holder, Set.of());
   }

@@ -11,6 +11,7 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.type.Accessors;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
@@ -21,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -30,24 +32,12 @@ import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.util.ElementFilter;
+import javax.lang.model.type.TypeVariable;
 import org.jspecify.annotations.Nullable;
 
 /** A classification of the types and methods of a compilation, for the check of scopes. */
 final class FlowTypes {
-  private static final Set<String> ROOT_OWNERS =
-      Set.of(
-          "dev.lasso.runtime.GcRootCell",
-          "dev.lasso.runtime.GcRootMap",
-          "dev.lasso.runtime.GcWeak");
-
-  private static final Set<String> HOLDS =
-      Set.of("dev.lasso.runtime.GcScope", "dev.lasso.runtime.GcRoot");
-
   private static final Set<String> MUTATORS = Set.of("set", "move", "take");
-
-  /** By class: whether its objects are scopes or roots. */
-  private final Map<Element, Boolean> holds = new HashMap<>();
 
   private final Map<Element, Boolean> ownedMemory = new HashMap<>();
 
@@ -59,7 +49,6 @@ final class FlowTypes {
   final RuntimeTypes runtime;
   final TreeReporter reporter;
   final CallTargets targets;
-  final RootRemovals removals;
 
   final ExpectedExceptions exceptions = new ExpectedExceptions();
 
@@ -72,18 +61,17 @@ final class FlowTypes {
   /** True if code of the compilation may release retained objects. */
   boolean hasReleases;
 
-  /** The records that are examined now, so that recursion ends. */
-  private final Set<TypeElement> records = new HashSet<>();
+  /** The records and type variables that are examined now, so that recursion ends. */
+  private final Set<Element> examined = new HashSet<>();
 
   /** The fields of the compilation that own containers or refer to roots. */
   private final Set<VariableElement> owners = new LinkedHashSet<>();
 
-  FlowTypes(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
-    this.queries = treeQueries;
+  FlowTypes(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
+    this.queries = queries;
     this.runtime = runtime;
     this.reporter = reporter;
     this.targets = new CallTargets(queries);
-    this.removals = new RootRemovals(queries, runtime);
   }
 
   /** Remembers a class, its nested classes, and their fields that own containers. */
@@ -112,18 +100,9 @@ final class FlowTypes {
         field.asType() instanceof DeclaredType type ? type.getTypeArguments() : List.of();
     TypeMirror owned = arguments.isEmpty() ? field.asType() : arguments.getLast();
     return owners.contains(field)
-        && !JdkTypes.name(field.asType()).contains(".GcWeak")
+        && !isWeak(field.asType())
         && runtime.isContainer(owned)
         && owners.stream().allMatch(each -> each.equals(field) || !mayOwn(each.asType(), owned));
-  }
-
-  /** Returns whether {@code field} is a map with a small number of elements, which it keeps. */
-  boolean isLru(VariableElement field) {
-    TreePath place = queries.declaration(field);
-    return place != null
-        && queries.isInitializedBy(field, "lru")
-        && queries.named(place).stream()
-            .noneMatch(each -> each.getSimpleName().contentEquals("MAX_VALUE"));
   }
 
   /** Returns whether {@code type} is a container, or a list or the like of containers. */
@@ -135,12 +114,7 @@ final class FlowTypes {
 
   /** Returns the owned field that a getter of the class reads; null if there is none. */
   @Nullable VariableElement ownedField(TypeElement owner, String getter) {
-    String setter = "set" + (getter.startsWith("get") ? getter.substring(3) : getter);
-    return owners.stream()
-        .filter(each -> each.getEnclosingElement().equals(owner))
-        .filter(each -> TreeQueries.accessor("set", each).equalsIgnoreCase(setter))
-        .findFirst()
-        .orElse(null);
+    return Accessors.readField(owner.asType(), getter).filter(owners::contains).orElse(null);
   }
 
   /** Returns whether a field of a container is borrowed, weak, or has code, which owns nothing. */
@@ -151,15 +125,8 @@ final class FlowTypes {
   }
 
   /** Returns the field that a setter writes and that owns nothing; null if there is none. */
-  @Nullable VariableElement uncountedField(TypeElement owner, String setter) {
-    return !setter.startsWith("set")
-        ? null
-        : Hierarchy.withSuperclasses(owner)
-            .flatMap(each -> ElementFilter.fieldsIn(each.getEnclosedElements()).stream())
-            .filter(FlowTypes::isUncounted)
-            .filter(each -> TreeQueries.accessor("set", each).equals(setter))
-            .findFirst()
-            .orElse(null);
+  static @Nullable VariableElement uncountedField(TypeElement owner, String setter) {
+    return Accessors.setField(owner.asType(), setter).filter(FlowTypes::isUncounted).orElse(null);
   }
 
   private boolean mayOwn(TypeMirror type, TypeMirror owned) {
@@ -181,11 +148,23 @@ final class FlowTypes {
               : canRefer((TypeElement) declared.asElement());
       default ->
           switch (type.getKind()) {
-            case TYPEVAR, WILDCARD, INTERSECTION ->
-                Bounds.of(type).toList().isEmpty() || Bounds.of(type).anyMatch(this::canRefer);
+            case TYPEVAR -> once(((TypeVariable) type).asElement(), () -> canReferByBounds(type));
+            case WILDCARD, INTERSECTION -> canReferByBounds(type);
             default -> false;
           };
     };
+  }
+
+  private boolean canReferByBounds(TypeMirror type) {
+    return Bounds.of(type).findAny().isEmpty() || Bounds.of(type).anyMatch(this::canRefer);
+  }
+
+  /** Returns the answer to a question about a declaration; false if it is examined already. */
+  private boolean once(Element declaration, BooleanSupplier question) {
+    boolean isNew = examined.add(declaration);
+    boolean answer = isNew && question.getAsBoolean();
+    examined.removeAll(isNew ? Set.of(declaration) : Set.of());
+    return answer;
   }
 
   private boolean canReferOfJdk(DeclaredType type) {
@@ -207,16 +186,13 @@ final class FlowTypes {
   private boolean canRefer(TypeElement type) {
     return switch (type.getKind()) {
       case ENUM -> false;
-      case RECORD -> {
-        boolean isNew = records.add(type);
-        boolean can =
-            isNew
-                && type.getRecordComponents().stream()
-                    .map(Element::asType)
-                    .anyMatch(this::canRefer);
-        records.removeAll(isNew ? Set.of(type) : Set.of());
-        yield can;
-      }
+      case RECORD ->
+          once(
+              type,
+              () ->
+                  type.getRecordComponents().stream()
+                      .map(Element::asType)
+                      .anyMatch(this::canRefer));
       default -> true;
     };
   }
@@ -235,7 +211,7 @@ final class FlowTypes {
     Set<Ref> instances = new LinkedHashSet<>(valuesOf(type, refs));
     if (runtime.isContainer(type)) {
       instances.removeIf(FlowState::isTransparent);
-    } else if (isHoldByName(type) && instances.stream().anyMatch(FlowState::isHold)) {
+    } else if (runtime.isHold(type) && instances.stream().anyMatch(FlowState::isHold)) {
       instances.removeIf(each -> !FlowState.isHold(each));
     }
     return instances;
@@ -273,7 +249,7 @@ final class FlowTypes {
 
   /** Returns whether {@code type} is a root, a cell of a root or a weak reference. */
   boolean hasRoots(TypeMirror type) {
-    return runtime.isRoot(type) || ROOT_OWNERS.contains(JdkTypes.name(type));
+    return runtime.isRoot(type) || RuntimeTypes.isOneOf(type, "GcRootCell", "GcRootMap", "GcWeak");
   }
 
   /** Returns whether a field refers to memory of an owned arena, which its object closes. */
@@ -286,18 +262,18 @@ final class FlowTypes {
                     field,
                     each ->
                         LassoAnnotation.OWNED.isOn(each)
-                            && JdkTypes.name(each.asType()).equals("java.lang.foreign.Arena")
+                            && Hierarchy.qualifiedName(each.asType())
+                                .equals("java.lang.foreign.Arena")
                             && !queries.isInitializedBy(each, "ofAuto")));
   }
 
   static boolean isLink(TypeMirror type) {
-    return JdkTypes.name(type).equals("dev.lasso.runtime.GcHeapLink");
+    return RuntimeTypes.isOneOf(type, "GcHeapLink");
   }
 
-  /** Returns whether {@code type} is a scope, a root or a cell of a root. */
-  boolean isHoldByName(TypeMirror type) {
-    return type instanceof DeclaredType declared
-        && holds.computeIfAbsent(declared.asElement(), _ -> HOLDS.contains(JdkTypes.name(type)));
+  /** Returns whether {@code type} is a weak reference, or a collection of them. */
+  static boolean isWeak(TypeMirror type) {
+    return RuntimeTypes.isOneOf(type, "GcWeak", "GcWeakMap", "GcWeakSet");
   }
 
   /** Returns whether an abstract method of this name is a setter that Lasso writes. */
@@ -320,16 +296,12 @@ final class FlowTypes {
   }
 
   /** Returns the method without parameters of a class, or null. */
-  @Nullable ExecutableElement method(@Nullable TypeMirror type, String name) {
-    return type instanceof DeclaredType declared
-            && declared.asElement() instanceof TypeElement element
-        ? Hierarchy.withSuperclasses(element)
-            .flatMap(each -> ElementFilter.methodsIn(each.getEnclosedElements()).stream())
-            .filter(each -> each.getSimpleName().contentEquals(name))
-            .filter(each -> each.getParameters().isEmpty())
-            .findFirst()
-            .orElse(null)
-        : null;
+  static @Nullable ExecutableElement method(@Nullable TypeMirror type, String name) {
+    return Hierarchy.methods(type)
+        .filter(each -> each.getSimpleName().contentEquals(name))
+        .filter(each -> each.getParameters().isEmpty())
+        .findFirst()
+        .orElse(null);
   }
 
   /** Returns the kind of the object that a parameter or field of the type refers to. */
@@ -346,12 +318,8 @@ final class FlowTypes {
   }
 
   /** Returns whether a finalizer can resurrect objects of the container type. */
-  boolean hasFinalizer(TypeMirror type) {
-    return type instanceof DeclaredType declared
-        && declared.asElement() instanceof TypeElement element
-        && Hierarchy.withSuperclasses(element)
-            .flatMap(each -> ElementFilter.methodsIn(each.getEnclosedElements()).stream())
-            .anyMatch(LassoAnnotation.FINALIZER::isOn);
+  static boolean hasFinalizer(TypeMirror type) {
+    return Hierarchy.methods(type).anyMatch(LassoAnnotation.FINALIZER::isOn);
   }
 
   /**
@@ -369,7 +337,7 @@ final class FlowTypes {
     return switch (at.getParentPath().getLeaf()) {
       case VariableTree _, EnhancedForLoopTree _ -> true;
       case AssignmentTree tree ->
-          queries.element(new TreePath(at.getParentPath(), tree.getVariable()))
+          queries.element(at.getParentPath(), tree.getVariable())
                   instanceof VariableElement variable
               && variable.getKind() == ElementKind.LOCAL_VARIABLE;
       default -> false;

@@ -1,6 +1,6 @@
 package dev.lasso.processor.javac;
 
-import static javax.lang.model.util.ElementFilter.fieldsIn;
+import static java.util.stream.Collectors.toSet;
 
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.IdentifierTree;
@@ -11,13 +11,12 @@ import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreePathScanner;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.type.Hierarchy;
+import dev.lasso.processor.type.Accessors;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -25,7 +24,6 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
@@ -39,17 +37,12 @@ import org.jspecify.annotations.Nullable;
  * <p>The check only considers values that are directly assigned to the field or passed to its
  * setter, or to its local variable, not those that come from a collection or a call.
  */
-final class HiddenReferenceCheck {
-  private final TreeQueries queries;
-  private final RuntimeTypes runtime;
+final class HiddenReferenceCheck extends TreeCheck {
   private final ReferenceTypes referenceTypes;
-  private final TreeReporter reporter;
 
-  HiddenReferenceCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
-    this.queries = treeQueries;
-    this.runtime = runtime;
+  HiddenReferenceCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
+    super(queries, runtime, reporter);
     this.referenceTypes = new ReferenceTypes(runtime);
-    this.reporter = reporter;
   }
 
   /**
@@ -77,17 +70,8 @@ final class HiddenReferenceCheck {
 
   private void checkSetter(
       ExecutableElement method, TypeMirror container, @Nullable Element receiver, TreePath value) {
-    if (container instanceof DeclaredType type) {
-      Hierarchy.withSuperclasses((TypeElement) type.asElement())
-          .flatMap(each -> fieldsIn(each.getEnclosedElements()).stream())
-          .filter(field -> isSetter(method, field))
-          .findFirst()
-          .ifPresent(field -> check(field, receiver, value));
-    }
-  }
-
-  private static boolean isSetter(ExecutableElement method, VariableElement field) {
-    return method.getSimpleName().contentEquals(TreeQueries.accessor("set", field));
+    Accessors.setField(container, method.getSimpleName())
+        .ifPresent(field -> check(field, receiver, value));
   }
 
   /**
@@ -104,16 +88,15 @@ final class HiddenReferenceCheck {
       TreePath initial = queries.initialValue(possible);
       TreePath result = initial != null && isCaptureSite(initial) ? initial : possible;
       if (isCaptureSite(result)) {
-        CaptureFinder captureFinder = new CaptureFinder(allowed);
-        captureFinder.scan(result, null);
-        if (captureFinder.found != null) {
+        Element captured = captured(result, allowed);
+        if (captured != null) {
           reporter.report(
               Diagnostic.LAMBDA_CAPTURES,
               result,
               field,
               owner,
-              captureFinder.found,
-              captureFinder.isHold
+              captured instanceof VariableElement local ? "'" + local + "'" : "'this'",
+              referenceTypes.findHold(captured.asType()).isPresent()
                   ? "a cycle through it is never freed, and a scope or root may be closed already"
                   : "the container may be dead when the code runs");
         }
@@ -154,73 +137,45 @@ final class HiddenReferenceCheck {
       case LambdaExpressionTree _ -> true;
       case NewClassTree creation -> creation.getClassBody() != null;
       case MemberReferenceTree reference -> {
-        TypeMirror bound = queries.type(new TreePath(place, reference.getQualifierExpression()));
+        TypeMirror bound = queries.type(place, reference.getQualifierExpression());
         yield bound != null && referenceTypes.isOrHoldsContainer(bound);
       }
       default -> false;
     };
   }
 
-  /** A scanner that finds the first container other than {@code allowed} that the code uses. */
-  private final class CaptureFinder extends TreePathScanner<@Nullable Void, @Nullable Void> {
-    private final @Nullable Element allowed;
+  /** Returns the first object with a container, other than {@code allowed}, that the code uses. */
+  private @Nullable Element captured(TreePath code, @Nullable Element allowed) {
+    Set<Element> inside =
+        TreeQueries.parts(code)
+            .filter(
+                each ->
+                    each.getLeaf() instanceof VariableTree || each.getLeaf() instanceof ClassTree)
+            .map(queries::element)
+            .collect(toSet());
+    return TreeQueries.names(code).stream()
+        .map(this::used)
+        .filter(Objects::nonNull)
+        .filter(object -> !object.equals(allowed) && !inside.contains(object))
+        .filter(object -> referenceTypes.isOrHoldsContainer(object.asType()))
+        .findFirst()
+        .orElse(null);
+  }
 
-    /** The classes and variables declared in the code itself. */
-    private final Set<Element> declaredInside = new HashSet<>();
-
-    private @Nullable String found;
-    private boolean isHold;
-
-    CaptureFinder(@Nullable Element allowed) {
-      this.allowed = allowed;
-    }
-
-    @Override
-    public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
-      declaredInside.add(queries.element(getCurrentPath()));
-      return super.visitClass(tree, null);
-    }
-
-    @Override
-    public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-      declaredInside.add(queries.element(getCurrentPath()));
-      return super.visitVariable(tree, null);
-    }
-
-    @Override
-    public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-      Element named = queries.element(getCurrentPath());
-      if (named == null || !TreeQueries.isThisOrSuper(named)) {
-        return super.visitMemberSelect(tree, null);
-      }
-      recordUse(named.getEnclosingElement(), "'this'");
-      return null;
-    }
-
-    @Override
-    public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
-      Element used = queries.element(getCurrentPath());
-      if (used instanceof VariableElement local && !local.getKind().isField()) {
-        recordUse(local, "'" + local + "'");
-      } else if (used != null
-          && (used.getKind() == ElementKind.FIELD || used.getKind() == ElementKind.METHOD)
-          && !used.getModifiers().contains(Modifier.STATIC)) {
-        recordUse(
-            queries.identifyReceiver(getCurrentPath(), (TypeElement) used.getEnclosingElement()),
-            "'this'");
-      }
-      return null;
-    }
-
-    private void recordUse(@Nullable Element object, String name) {
-      if (found == null
-          && object != null
-          && !object.equals(allowed)
-          && !declaredInside.contains(object)
-          && referenceTypes.isOrHoldsContainer(object.asType())) {
-        found = name;
-        isHold = referenceTypes.findHold(object.asType()).isPresent();
-      }
-    }
+  /** Returns the local variable, or the class of the object, whose value or member a name is. */
+  private @Nullable Element used(TreePath name) {
+    Element named = queries.element(name);
+    return switch (name.getLeaf()) {
+      case MemberSelectTree _ ->
+          named != null && TreeQueries.isThisOrSuper(named) ? named.getEnclosingElement() : null;
+      case IdentifierTree _ when named instanceof VariableElement it && !it.getKind().isField() ->
+          it;
+      case IdentifierTree _
+          when named != null
+              && (named.getKind() == ElementKind.FIELD || named.getKind() == ElementKind.METHOD)
+              && !named.getModifiers().contains(Modifier.STATIC) ->
+          queries.identifyReceiver(name, (TypeElement) named.getEnclosingElement());
+      default -> null;
+    };
   }
 }

@@ -15,6 +15,7 @@ import com.sun.source.tree.TypeCastTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.RuntimeTypes;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
@@ -24,30 +25,17 @@ import javax.lang.model.element.VariableElement;
  * writes to the array from elsewhere are not counted. The JDK's methods that only read an array may
  * get it.
  */
-final class ItemsCheck {
+final class ItemsCheck extends TreeCheck {
+  /** The methods of the JDK that only read an array. */
   private static final Set<String> READERS =
       Set.of(
-          "java.lang.reflect.Array.getLength",
-          "java.util.Arrays.binarySearch",
-          "java.util.Arrays.copyOf",
-          "java.util.Arrays.copyOfRange",
-          "java.util.Arrays.deepHashCode",
-          "java.util.Arrays.deepToString",
-          "java.util.Arrays.equals",
-          "java.util.Arrays.hashCode",
-          "java.util.Arrays.mismatch",
-          "java.util.Arrays.stream",
-          "java.util.Arrays.toString",
-          "java.util.List.of",
-          "java.util.Set.of",
-          "java.util.stream.Stream.of");
+          ("Array.getLength Arrays.binarySearch Arrays.copyOf Arrays.copyOfRange"
+                  + " Arrays.deepHashCode Arrays.deepToString Arrays.equals Arrays.hashCode"
+                  + " Arrays.mismatch Arrays.stream Arrays.toString List.of Set.of Stream.of")
+              .split(" "));
 
-  private final TreeQueries queries;
-  private final TreeReporter reporter;
-
-  ItemsCheck(TreeQueries treeQueries, TreeReporter reporter) {
-    this.queries = treeQueries;
-    this.reporter = reporter;
+  ItemsCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
+    super(queries, runtime, reporter);
   }
 
   /** Reports the field that {@code place} names if its array is not only read. */
@@ -91,16 +79,17 @@ final class ItemsCheck {
 
   /** Returns whether the call at {@code place} only reads the argument, and does not return it. */
   private boolean isReadBy(TreePath place, int argument) {
-    if (!(queries.element(place) instanceof ExecutableElement method)) {
+    if (!(queries.element(place) instanceof ExecutableElement method)
+        || !JdkTypes.isOfJdk(method)) {
       return false;
     }
-    return switch (method.getEnclosingElement() + "." + method.getSimpleName()) {
-      case "java.util.Arrays.asList" ->
-          place.getParentPath().getLeaf() instanceof MethodInvocationTree
-              && queries.element(place.getParentPath()) instanceof ExecutableElement view
+    String name = method.getEnclosingElement().getSimpleName() + "." + method.getSimpleName();
+    return switch (name) {
+      case "Arrays.asList" ->
+          queries.element(place.getParentPath()) instanceof ExecutableElement view
               && view.getSimpleName().contentEquals("unmodifiableList");
-      case "java.lang.System.arraycopy" -> argument == 0;
-      default -> READERS.contains(method.getEnclosingElement() + "." + method.getSimpleName());
+      case "System.arraycopy" -> argument == 0;
+      default -> READERS.contains(name);
     };
   }
 

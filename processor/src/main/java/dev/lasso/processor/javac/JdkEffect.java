@@ -3,7 +3,6 @@ package dev.lasso.processor.javac;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.Name;
 import javax.lang.model.element.QualifiedNameable;
 
 /**
@@ -92,8 +91,8 @@ enum JdkEffect {
     };
   }
 
-  boolean isNamed(Name method) {
-    return names.contains(method.toString());
+  boolean isNamed(String method) {
+    return names.contains(method);
   }
 
   /** Returns whether a method that runs code later does so in another thread. */

@@ -1,9 +1,11 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
@@ -11,6 +13,7 @@ import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Death;
 import dev.lasso.processor.javac.FlowState.End;
 import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,15 +28,10 @@ import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** The effects of calls of the JDK and of Lasso's collections, by the table {@link JdkEffect}. */
-final class JdkFlow {
-  private final EscapeCheck check;
-  private final FlowTypes types;
-  private final CallFlow calls;
+final class JdkFlow extends FlowPart {
 
-  JdkFlow(EscapeCheck check, CallFlow calls) {
-    this.check = check;
-    this.types = check.types;
-    this.calls = calls;
+  JdkFlow(EscapeCheck check) {
+    super(check);
   }
 
   Set<Ref> run(Call call) {
@@ -59,7 +57,7 @@ final class JdkFlow {
         && !isLater(call)) {
       return runFunction(call);
     }
-    Set<Ref> element = calls.owners.get(call);
+    Set<Ref> element = check.owners.get(call);
     if (element != null) {
       return element;
     }
@@ -100,7 +98,7 @@ final class JdkFlow {
         results.addAll(collect(elements, function));
       }
     }
-    calls.owners.checkKey(call, TreeQueries.receiver(call.place()), results);
+    check.owners.checkKey(call, TreeQueries.receiver(call.place()), results);
     Element weak = weakCollection(call);
     Set<Ref> before = new LinkedHashSet<>();
     call.receiver().stream()
@@ -127,9 +125,9 @@ final class JdkFlow {
     if (call.isOf(JdkEffect.COMPUTES) || call.isOf(JdkEffect.REPLACES)) {
       before.removeAll(results);
       before.removeAll(data);
-      calls.owners.evict(call, before);
+      check.owners.evict(call, before);
     }
-    if (types.removals.dropsRoots(call.place())) {
+    if (dropsRoots(call)) {
       check.openHolds.drop(call.place(), call.receiver());
     }
     return result;
@@ -163,7 +161,7 @@ final class JdkFlow {
     TreePath receiver = TreeQueries.receiver(call.place());
     return receiver != null
         && call.owner().getQualifiedName().toString().startsWith("java.util.stream.")
-        && types.queries.named(receiver).stream()
+        && queries.named(receiver).stream()
             .filter(each -> each instanceof ExecutableElement && JdkTypes.isOfJdk(each))
             .anyMatch(each -> each.getSimpleName().toString().startsWith("parallel"));
   }
@@ -259,12 +257,13 @@ final class JdkFlow {
   }
 
   private Set<Ref> resultOfJdk(Call call, Set<Ref> data, Set<Ref> results) {
-    boolean isContainer = types.runtime.mayBeContainer(call.result());
+    boolean isContainer = runtime.mayBeContainer(call.result());
     if (isOfOwnedCollection(call)
         && isContainer
         && (call.isOf(JdkEffect.REMOVES) || call.isOf(JdkEffect.REPLACES))) {
-      FlowObject scope = calls.lasso.openScope();
-      return calls.held(call, scope == null ? Set.of() : Set.of(scope), ContentFlow.SOMETHING);
+      FlowObject scope = check.lasso.openScope();
+      return check.calls.held(
+          call, scope == null ? Set.of() : Set.of(scope), ContentFlow.SOMETHING);
     }
     Set<Ref> base = new LinkedHashSet<>(results);
     if (!call.isOf(JdkEffect.MAPS) || results.isEmpty() || types.isStreamOfData(call.result())) {
@@ -293,19 +292,19 @@ final class JdkFlow {
                 && base.stream().noneMatch(JdkFlow::isContainer))
             || (call.has(Modifier.STATIC)
                 && call.arguments().size() == 1
-                && types.queries.isSubtype(parameterType(call, 0), call.method().getReturnType()));
+                && queries.isSubtype(parameterType(call, 0), call.method().getReturnType()));
     return isAlias ? base : check.plain(call.place().getLeaf(), base);
   }
 
   /** Returns the collection of a call if that does not keep what it is given; otherwise null. */
   private @Nullable Element weakCollection(Call call) {
     TreePath receiver = TreeQueries.receiver(call.place());
-    String type = receiver == null ? "" : JdkTypes.name(types.queries.type(receiver));
-    Element named = receiver == null ? null : types.queries.element(receiver);
+    TypeMirror type = receiver == null ? null : queries.type(receiver);
+    Element named = receiver == null ? null : queries.element(receiver);
     return named != null
-            && (type.endsWith(".GcWeakSet")
-                || (type.endsWith(".GcWeakMap")
-                    && types.queries.isInitializedBy(named, "weakValues")))
+            && (RuntimeTypes.isOneOf(type, "GcWeakSet")
+                || (RuntimeTypes.isOneOf(type, "GcWeakMap")
+                    && queries.isInitializedBy(named, "weakValues")))
         ? named
         : null;
   }
@@ -313,8 +312,8 @@ final class JdkFlow {
   /** Returns whether a method is called on an owned collection, perhaps one of its interfaces. */
   private boolean isOfOwnedCollection(Call call) {
     TreePath place = TreeQueries.receiver(call.place());
-    TypeMirror receiver = place == null ? null : types.queries.type(place);
-    return types.runtime.isCollection(receiver == null ? call.owner().asType() : receiver);
+    TypeMirror receiver = place == null ? null : queries.type(place);
+    return runtime.isCollection(receiver == null ? call.owner().asType() : receiver);
   }
 
   static boolean isContainer(Ref ref) {
@@ -334,7 +333,7 @@ final class JdkFlow {
 
   /** Empties a collection that is cleared, or from which its only known element is taken. */
   private void takeOut(Call call) {
-    calls.owners.remove(call);
+    check.owners.remove(call);
     for (Ref ref : call.isOf(JdkEffect.REMOVES) ? call.receiver() : Set.<Ref>of()) {
       if (ref instanceof FlowObject holder && !holder.isMany) {
         takeOut(call, holder);
@@ -346,7 +345,7 @@ final class JdkFlow {
                 && elements.iterator().next() instanceof FlowObject part
                 && !part.isMany)) {
           check.state.empty(holder);
-          check.state.bury(null, calls.death(End.REMOVED, call));
+          check.state.bury(null, check.calls.death(End.REMOVED, call));
         }
       }
     }
@@ -363,19 +362,49 @@ final class JdkFlow {
     boolean isFound = call.method().getReturnType().getKind() == TypeKind.BOOLEAN;
     if (isFound
         && call.arguments().size() == 1
-        && call.arguments().getFirst().size() == 1
-        && call.arguments().getFirst().iterator().next() instanceof FlowObject part) {
-      Death how = calls.death(End.REMOVED, call);
+        && FlowState.only(call.arguments().getFirst()) instanceof FlowObject part) {
+      Death how = check.calls.death(End.REMOVED, call);
       BiConsumer<FlowState, Ref> remove =
           (state, each) -> {
             state.contents.put(holder, FlowState.replaced(state.contents(holder), each, null));
             state.bury(null, how);
           };
-      if (!part.isMany && !calls.lasso.isChosen(call)) {
+      if (!part.isMany && !check.lasso.isChosen(call)) {
         remove.accept(check.state, part);
       } else if (holder.isSoleOwner) {
-        calls.lasso.loseOne(call, Set.of(part), remove);
+        check.lasso.loseOne(call, Set.of(part), remove);
       }
     }
+  }
+
+  /** Returns whether a call takes roots out of a collection of the JDK, and nothing else. */
+  private boolean dropsRoots(Call call) {
+    TreePath receiver = TreeQueries.receiver(call.place());
+    return call.isOf(JdkEffect.REMOVES)
+        && JdkEffect.isOfCollection(call.method())
+        && call.place().getLeaf() instanceof MethodInvocationTree tree
+        && switch (call.place().getParentPath().getLeaf()) {
+          case ExpressionStatementTree _ -> true;
+          case BinaryTree test -> test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL;
+          default -> false;
+        }
+        && (runtime.isRoot(queries.type(call.place()))
+            || (receiver != null
+                && runtime.ownsRoots(queries.type(receiver))
+                && dropsElements(call, tree)));
+  }
+
+  /** Returns whether a method removes elements that it does not return, and that may be open. */
+  private boolean dropsElements(Call call, MethodInvocationTree tree) {
+    return switch (call.name()) {
+      case "clear" -> true;
+      case "removeIf" ->
+          queries.named(new TreePath(call.place(), tree.getArguments().getFirst())).stream()
+              .filter(each -> each instanceof ExecutableElement)
+              .filter(each -> each.getSimpleName().contentEquals("isOpen"))
+              .noneMatch(each -> runtime.isRoot(each.getEnclosingElement().asType()));
+      case "remove" -> tree.getArguments().isEmpty(); // of an iterator
+      default -> false;
+    };
   }
 }

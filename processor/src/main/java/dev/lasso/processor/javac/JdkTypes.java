@@ -1,10 +1,9 @@
 package dev.lasso.processor.javac;
 
-import java.util.Set;
+import dev.lasso.processor.type.Hierarchy;
 import java.util.regex.Pattern;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Name;
-import javax.lang.model.element.QualifiedNameable;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
@@ -12,21 +11,13 @@ import org.jspecify.annotations.Nullable;
 /** The types of the JDK that the checks know by their names. */
 final class JdkTypes {
   /** Types of the JDK without type arguments that can refer to any object. */
-  private static final Set<String> OPEN_TYPES =
-      Set.of(
-          "java.lang.AutoCloseable",
-          "java.lang.Object",
-          "java.lang.Record",
-          "java.lang.Runnable",
-          "java.lang.Thread");
+  private static final Pattern OPEN =
+      Pattern.compile("java\\.lang\\.(AutoCloseable|Object|Record|Runnable|Thread)");
 
-  private static final Set<String> FUNCTIONS =
-      Set.of(
-          "java.lang.Runnable",
-          "java.util.Comparator",
-          "java.util.concurrent.Callable",
-          "java.util.concurrent.Executor",
-          "java.util.stream.Collector");
+  private static final Pattern FUNCTION =
+      Pattern.compile(
+          "java\\.(util\\.function\\..*|lang\\.Runnable|util\\.Comparator"
+              + "|util\\.concurrent\\.(Callable|Executor)|util\\.stream\\.Collector)");
 
   /** The names of classes of the JDK whose objects need a close, as they are not in memory. */
   private static final Pattern OPENED =
@@ -36,15 +27,8 @@ final class JdkTypes {
 
   private JdkTypes() {}
 
-  static String name(@Nullable TypeMirror type) {
-    return type instanceof DeclaredType declared
-            && declared.asElement() instanceof QualifiedNameable named
-        ? named.getQualifiedName().toString()
-        : "";
-  }
-
   static boolean isOfJdk(@Nullable TypeMirror type) {
-    return name(type).startsWith("java.");
+    return Hierarchy.qualifiedName(type).startsWith("java.");
   }
 
   /** Returns whether a method or constructor belongs to the JDK, which owns no containers. */
@@ -54,28 +38,28 @@ final class JdkTypes {
 
   /** Returns whether values of the type can refer to any object. */
   static boolean refersToAny(TypeMirror type) {
-    return OPEN_TYPES.contains(name(type));
+    return OPEN.matcher(Hierarchy.qualifiedName(type)).matches();
   }
 
   /** Returns whether objects of the type run code when they are asked for a result. */
   static boolean isStream(@Nullable TypeMirror type) {
-    return name(type).startsWith("java.util.stream.");
+    return Hierarchy.qualifiedName(type).startsWith("java.util.stream.");
   }
 
   /** Returns whether objects of the type are code rather than data. */
   static boolean isFunction(@Nullable TypeMirror type) {
-    return name(type).startsWith("java.util.function.") || FUNCTIONS.contains(name(type));
+    return FUNCTION.matcher(Hierarchy.qualifiedName(type)).matches();
   }
 
   /** Returns whether functions of the JDK that get code return it in an object of the type. */
   static boolean isComposed(@Nullable TypeMirror type) {
-    return isFunction(type) && !name(type).endsWith("Collector");
+    return isFunction(type) && !Hierarchy.qualifiedName(type).endsWith("Collector");
   }
 
   /** Returns whether {@code type} is memory of an arena, or a buffer of that. */
   static boolean isMemory(@Nullable TypeMirror type) {
-    return name(type).equals("java.lang.foreign.MemorySegment")
-        || name(type).equals("java.nio.ByteBuffer");
+    return Hierarchy.qualifiedName(type).equals("java.lang.foreign.MemorySegment")
+        || Hierarchy.qualifiedName(type).equals("java.nio.ByteBuffer");
   }
 
   /** Returns whether {@code type} is a list or the like of memory segments. */
@@ -91,12 +75,13 @@ final class JdkTypes {
 
   /** Returns whether the end of a try statement waits for the tasks of {@code type}. */
   static boolean isExecutor(TypeMirror type) {
-    return name(type).startsWith("java.util.concurrent.");
+    return Hierarchy.qualifiedName(type).startsWith("java.util.concurrent.");
   }
 
   /** Returns whether the close of {@code type} waits for tasks. */
   static boolean isExecutorService(TypeMirror type) {
-    return isExecutor(type) && name(type).matches(".*(ExecutorService|PoolExecutor|ForkJoinPool)");
+    return isExecutor(type)
+        && Hierarchy.qualifiedName(type).matches(".*(ExecutorService|PoolExecutor|ForkJoinPool)");
   }
 
   /** Returns whether {@code method} returns an arena that cannot be closed. */
@@ -108,6 +93,6 @@ final class JdkTypes {
 
   /** Returns whether objects of the type need a close. */
   static boolean isOpened(TypeMirror type) {
-    return OPENED.matcher(name(type)).matches();
+    return OPENED.matcher(Hierarchy.qualifiedName(type)).matches();
   }
 }

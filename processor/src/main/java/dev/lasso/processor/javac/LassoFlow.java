@@ -23,18 +23,12 @@ import javax.lang.model.type.TypeKind;
 import org.jspecify.annotations.Nullable;
 
 /** The effects of calls of heaps, scopes and roots, and of methods that Lasso writes. */
-final class LassoFlow {
+final class LassoFlow extends FlowPart {
   /** The methods of a link that open and close it. */
   static final Set<String> LINK_METHODS = Set.of("of", "close");
 
-  private final EscapeCheck check;
-  private final FlowTypes types;
-  private final CallFlow calls;
-
-  LassoFlow(EscapeCheck check, CallFlow calls) {
-    this.check = check;
-    this.types = check.types;
-    this.calls = calls;
+  LassoFlow(EscapeCheck check) {
+    super(check);
   }
 
   // ------------------------------------------------------------------ methods that Lasso writes
@@ -50,11 +44,11 @@ final class LassoFlow {
       check.threads.change(call, receiver);
     }
     if (call.name().equals("create")) {
-      calls.creations.construct(call);
+      check.creations.construct(call);
       Set<Ref> code = FlowState.all(rest, JdkFlow::isCode);
       rest.removeAll(code); // as code owns nothing
       code.forEach(each -> check.openHolds.handle(check.state.contents((FlowObject) each)));
-      Set<Ref> made = calls.held(call, receiver, rest);
+      Set<Ref> made = check.calls.held(call, receiver, rest);
       if (!code.isEmpty() && made.iterator().next() instanceof FlowObject owner) {
         Object key = List.of(owner, call.place().getLeaf());
         check.state.variables.put(key, code);
@@ -71,14 +65,14 @@ final class LassoFlow {
     }
     Set<Ref> scopes = FlowState.all(rest, FlowState::isHold);
     rest.removeAll(scopes);
-    VariableElement uncounted = types.uncountedField(call.owner(), call.name());
+    VariableElement uncounted = FlowTypes.uncountedField(call.owner(), call.name());
     if (uncounted != null) {
       check.variables.refer(uncounted, receiver, rest);
-    } else if (!calls.owners.setField(call, receiver, rest, scopes)) {
+    } else if (!check.owners.setField(call, receiver, rest, scopes)) {
       check.variables.store(receiver, rest);
     }
     if (call.arguments().size() != (isStatic ? 1 : 0)) {
-      return calls.result(call);
+      return check.calls.result(call);
     }
     check.reports.useWeak(true); // as it may read a weak field
     VariableElement field = isStatic ? null : types.ownedField(call.owner(), call.name());
@@ -97,7 +91,7 @@ final class LassoFlow {
     ExecutableElement method = call.method();
     check.threads.enter(call);
     FlowObject scope = check.object(lambda, ObjectKind.HOLD);
-    scope.endLine = types.queries.endLine(check.child(lambda));
+    scope.endLine = queries.endLine(check.child(lambda));
     FlowObject around = openScope();
     check.state.open(scope);
     check.openScopes.push(scope);
@@ -143,32 +137,18 @@ final class LassoFlow {
 
   Set<Ref> runOfHeap(Call call) {
     return switch (call.name()) {
-      case "lock" -> {
-        check.threads.enter(call);
-        FlowObject entry = check.object(call.place().getLeaf(), ObjectKind.HOLD);
-        entry.isLock = true;
-        check.state.open(entry);
-        entry.outer = heap(call);
-        open(entry, call);
-        yield Set.of(entry);
-      }
-      case "openScope", "enter", "tryEnter" -> {
+      case "lock", "openScope", "enter", "tryEnter" -> {
         check.threads.enter(call);
         FlowObject scope = check.object(call.place().getLeaf(), ObjectKind.HOLD);
-        scope.isEntry = !call.name().equals("openScope");
-        scope.name = scope.isNamed ? scope.name : call.name() + "()";
-        check.state.open(scope);
-        scope.outer = heap(call);
-        open(scope, call);
-        yield Set.of(scope);
+        scope.isLock = call.name().equals("lock");
+        scope.isEntry = call.name().endsWith("nter");
+        yield open(scope, call);
       }
       case "confined", "shared" -> {
         FlowObject heap = check.object(call.place().getLeaf(), ObjectKind.PLAIN);
         heap.isConfined = call.name().equals("confined");
         check.threads.open(heap);
-        check.state.open(heap);
-        open(heap, call);
-        yield Set.of(heap);
+        yield open(heap, call);
       }
       case "close" -> {
         check.threads.use(call);
@@ -177,7 +157,7 @@ final class LassoFlow {
         boolean isCertain = call.receiver().size() == 1 && call.arguments().isEmpty();
         for (Ref ref : isCertain ? call.receiver() : Set.<Ref>of()) {
           if (ref instanceof FlowObject heap) {
-            check.state.end(heap, calls.death(End.ENDED_WITH_HEAP, call));
+            check.state.end(heap, check.calls.death(End.ENDED_WITH_HEAP, call));
           }
         }
         yield Set.of();
@@ -192,7 +172,7 @@ final class LassoFlow {
         check.openHolds.release(call.allFrom(0));
         yield Set.of();
       }
-      default -> calls.result(call);
+      default -> check.calls.result(call);
     };
   }
 
@@ -202,13 +182,13 @@ final class LassoFlow {
         && (JdkFlow.isContainer(ref)
             || (object.kind == ObjectKind.GIVEN && (!types.hasReleases || isReleased(object))))
         && !(object.key instanceof ContentFlow.Content)) {
-      open(object, call);
+      mustClose(object, call);
     }
   }
 
   /** Returns whether the member releases the object of a parameter, but perhaps not always. */
   private boolean isReleased(FlowObject parameter) {
-    TreePath member = check.member == null ? null : types.queries.declaration(check.member);
+    TreePath member = check.member == null ? null : queries.declaration(check.member);
     return member != null
         && TreeQueries.parts(member)
             .anyMatch(
@@ -217,15 +197,13 @@ final class LassoFlow {
                         && tree.getMethodSelect().toString().endsWith(".release")
                         && tree.getArguments().size() == 1
                         && parameter.key.equals(
-                            types.queries.element(
-                                new TreePath(each, tree.getArguments().getFirst()))));
+                            queries.element(each, tree.getArguments().getFirst())));
   }
 
   /** Returns the heap on which {@code call} is made; null if unknown. */
   private @Nullable FlowObject heap(Call call) {
-    return types.runtime.isHeap(call.owner().asType())
-            && call.receiver().size() == 1
-            && call.receiver().iterator().next() instanceof FlowObject heap
+    return runtime.isHeap(call.owner().asType())
+            && FlowState.only(call.receiver()) instanceof FlowObject heap
         ? heap
         : null;
   }
@@ -234,9 +212,6 @@ final class LassoFlow {
   Set<Ref> root(Call call, Set<Ref> refs) {
     FlowObject root = check.object(List.of(call.place().getLeaf()), ObjectKind.HOLD);
     root.isRoot = true;
-    root.name = root.isNamed ? root.name : call.name() + "()";
-    check.state.open(root);
-    root.outer = heap(call);
     open(root, call);
     check.state.create(root, refs);
     check.state.hold(refs, Set.of(root));
@@ -244,7 +219,16 @@ final class LassoFlow {
     return Set.of(root);
   }
 
-  private void open(FlowObject hold, Call call) {
+  /** Opens a heap, scope or root, which the member has to close. */
+  private Set<Ref> open(FlowObject hold, Call call) {
+    hold.name = hold.isNamed ? hold.name : call.name() + "()";
+    hold.outer = heap(call);
+    check.state.open(hold);
+    mustClose(hold, call);
+    return Set.of(hold);
+  }
+
+  private void mustClose(FlowObject hold, Call call) {
     if (call.place().getLeaf() instanceof MethodInvocationTree) {
       check.openHolds.open(hold, call.place());
     }
@@ -271,9 +255,9 @@ final class LassoFlow {
       case "keep" -> check.state.hold(refs, call.receiver());
       case "moveTo" -> {
         check.state.hold(refs, call.arguments().getFirst());
-        check.state.release(scope, refs, calls.death(End.MOVED, call));
+        check.state.release(scope, refs, check.calls.death(End.MOVED, call));
       }
-      case "drop" -> drop(call, scope, refs, calls.death(End.DROPPED, call));
+      case "drop" -> drop(call, scope, refs, check.calls.death(End.DROPPED, call));
       case "mark" -> {
         FlowObject mark = check.object(call.place().getLeaf(), ObjectKind.MARK);
         check.state.create(mark, released);
@@ -283,7 +267,8 @@ final class LassoFlow {
         Set<Ref> result = call.arguments().size() == 2 ? refs : Set.of();
         released.removeAll(heldAt(call.arguments().getFirst(), released));
         released.removeAll(result);
-        check.state.release(scope, released, calls.death(End.REWOUND, call));
+        check.state.release(scope, released, check.calls.death(End.REWOUND, call));
+        reportLeaving(result); // as the scope does not keep the elements of a list
         return result;
       }
       case "close" -> close(call.receiver(), call);
@@ -297,10 +282,7 @@ final class LassoFlow {
 
   /** Drops the only object of {@code refs}, or one of several. */
   private void drop(Call call, FlowObject scope, Set<Ref> refs, Death how) {
-    if (refs.size() == 1
-        && refs.iterator().next() instanceof FlowObject one
-        && !one.isMany
-        && !isChosen(call)) {
+    if (FlowState.only(refs) instanceof FlowObject one && !one.isMany && !isChosen(call)) {
       check.state.release(scope, refs, how);
     } else {
       loseOne(call, refs, (state, each) -> state.release(scope, Set.of(each), how));
@@ -316,8 +298,8 @@ final class LassoFlow {
       return false;
     }
     TreePath argument = new TreePath(call.place(), tree.getArguments().getFirst());
-    TreePath value = check.variables.values.get(types.queries.element(argument));
-    return check.variables.reassigned.contains(types.queries.element(argument))
+    TreePath value = check.variables.values.get(queries.element(argument));
+    return check.variables.reassigned.contains(queries.element(argument))
         || TreeQueries.possibleValues(value == null ? argument : value).count() > 1;
   }
 
@@ -334,7 +316,7 @@ final class LassoFlow {
       dead.addAll(after.get(call));
     }
     if (call.place().getLeaf() instanceof MethodInvocationTree tree
-        && types.queries.element(new TreePath(call.place(), tree.getArguments().getFirst()))
+        && queries.element(call.place(), tree.getArguments().getFirst())
             instanceof VariableElement variable
         && dead.stream().allMatch(FlowState.Dead.class::isInstance)) {
       check.state.variables.computeIfPresent(variable, (_, _) -> dead);
@@ -353,7 +335,7 @@ final class LassoFlow {
         if (FlowState.isHold(hold)) {
           check.contents.readOwned(Set.of(hold)); // the object of a root, which dies now
           check.reports.forgetParents();
-          check.state.end(hold, calls.death(End.CLOSED, call));
+          check.state.end(hold, check.calls.death(End.CLOSED, call));
           check.threads.leave(hold);
         }
       }

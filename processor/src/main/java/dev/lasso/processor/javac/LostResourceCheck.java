@@ -19,6 +19,7 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.List;
@@ -39,19 +40,13 @@ import org.jspecify.annotations.Nullable;
  * chained call or closed is not reported, and neither are streams and the like of the JDK that need
  * no close.
  */
-final class LostResourceCheck {
+final class LostResourceCheck extends TreeCheck {
   /** The names of methods that may release a resource. */
   private static final Pattern RELEASES =
       Pattern.compile("(close|delete|destroy|dispose|end|free|release|shutdown|stop).*");
 
-  private final TreeQueries queries;
-  private final RuntimeTypes runtime;
-  private final TreeReporter reporter;
-
   LostResourceCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    this.queries = queries;
-    this.runtime = runtime;
-    this.reporter = reporter;
+    super(queries, runtime, reporter);
   }
 
   /** Reports the resources that the method or constructor at {@code place} loses. */
@@ -251,7 +246,7 @@ final class LostResourceCheck {
                   && !tree.getArguments().isEmpty()
                   && tree.getArguments().stream()
                       .allMatch(each -> isOpenedBy(new TreePath(value, each)))
-              : !JdkTypes.name(type).startsWith("dev.lasso.");
+              : !Hierarchy.qualifiedName(type).startsWith("dev.lasso.");
       case MethodInvocationTree _ ->
           isArena(value) || (JdkTypes.isOpened(type) && isStaticOfJdk(value));
       default -> false;

@@ -6,45 +6,29 @@ import static java.util.stream.Collectors.joining;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.Accessors;
 import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.Name;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
-import javax.lang.model.type.TypeMirror;
-import javax.lang.model.util.Elements;
-import javax.lang.model.util.Types;
 
 /**
  * The reasons for "cannot find symbol" of calls that a program expects from Lasso: {@code create}
  * of a base class, and accessors that a container class does not declare.
  */
-final class MissingMemberHint {
-  private final TreeQueries queries;
-  private final RuntimeTypes runtime;
-  private final Elements elements;
-  private final Types types;
-  private final TreeReporter reporter;
+final class MissingMemberHint extends TreeCheck {
 
-  MissingMemberHint(
-      TreeQueries treeQueries,
-      RuntimeTypes runtime,
-      Elements elements,
-      Types types,
-      TreeReporter reporter) {
-    this.queries = treeQueries;
-    this.runtime = runtime;
-    this.elements = elements;
-    this.types = types;
-    this.reporter = reporter;
+  MissingMemberHint(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
+    super(queries, runtime, reporter);
   }
 
   /** Reports the method name at {@code place} if there is no such method. */
@@ -62,7 +46,7 @@ final class MissingMemberHint {
     } else if (queries.type(qualifier) instanceof DeclaredType type
         && type.getKind() == TypeKind.DECLARED
         && runtime.isContainer(type)) {
-      fields((TypeElement) type.asElement())
+      Hierarchy.fields(type)
           .filter(field -> !declaration(field, name).isEmpty())
           .findFirst()
           .ifPresent(field -> reportUndeclared(place, field, name));
@@ -75,13 +59,15 @@ final class MissingMemberHint {
     int start = name.lastIndexOf('.') + 1;
     String declared = name.substring(0, start) + name.substring(start + "Gc".length());
     return Hierarchy.superContainer(generated)
-        .or(() -> Hierarchy.typeInModuleOf(elements, generated, declared))
-        .or(() -> Hierarchy.typeInModuleOf(elements, generated, declared.replace('_', '.')));
+        .or(() -> Hierarchy.typeInModuleOf(queries.elements, generated, declared))
+        .or(
+            () ->
+                Hierarchy.typeInModuleOf(queries.elements, generated, declared.replace('_', '.')));
   }
 
   private void reportBaseClass(TreePath place, TypeElement container, String name) {
     List<ExecutableElement> open =
-        getLocalAndInheritedMethods(container, types, elements).stream()
+        getLocalAndInheritedMethods(container, queries.types, queries.elements).stream()
             .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT))
             .filter(method -> !method.getSimpleName().toString().startsWith("gc"))
             .toList();
@@ -103,39 +89,30 @@ final class MissingMemberHint {
 
   private static boolean isNamedLikeAccessor(TypeElement container, ExecutableElement method) {
     String name = method.getSimpleName().toString();
-    return fields(container).anyMatch(field -> !declaration(field, name).isEmpty());
-  }
-
-  private static Stream<VariableElement> fields(TypeElement container) {
-    return Hierarchy.withSuperclasses(container)
-        .flatMap(type -> Hierarchy.instanceFields(type).stream());
+    return Hierarchy.fields(container.asType())
+        .anyMatch(field -> !declaration(field, name).isEmpty());
   }
 
   /** Returns the declaration of the accessor of this name, or nothing if it is not one. */
   private static String declaration(VariableElement field, String name) {
-    String plain = field.getSimpleName().toString();
-    String capitalized = Character.toUpperCase(plain.charAt(0)) + plain.substring(1);
-    String type = typeName(field.asType());
+    Name plain = field.getSimpleName();
+    String type = DisplayNames.of(field.asType());
     boolean isOwned = LassoAnnotation.OWNED.isOn(field);
-    if (name.equals(plain) || name.equals("get" + capitalized)) {
+    if (plain.contentEquals(name) || name.equals(Accessors.name("get", plain))) {
       return "abstract " + type + " " + name + "();";
     }
     if (field.getModifiers().contains(Modifier.FINAL)) {
       return "";
     }
-    if (name.equals("set" + capitalized)) {
+    if (name.equals(Accessors.name("set", plain))) {
       return "abstract void " + name + "(" + type + " " + plain + ");";
     }
-    if (isOwned && name.equals("move" + capitalized)) {
+    if (isOwned && name.equals(Accessors.name("move", plain))) {
       return "abstract void " + name + "(GcScope scope, " + type + " " + plain + ");";
     }
-    return isOwned && name.equals("take" + capitalized)
+    return isOwned && name.equals(Accessors.name("take", plain))
         ? "abstract " + type + " " + name + "(GcScope scope);"
         : "";
-  }
-
-  private static String typeName(TypeMirror type) {
-    return DisplayNames.of(type);
   }
 
   private void reportUndeclared(TreePath place, VariableElement field, String name) {

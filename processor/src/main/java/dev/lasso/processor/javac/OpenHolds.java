@@ -6,7 +6,6 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
-import dev.lasso.processor.message.Diagnostic;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -20,8 +19,7 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
 
 /** The scopes and roots that a member of {@link EscapeCheck} opens, and has to close. */
-final class OpenHolds {
-  private final EscapeCheck check;
+final class OpenHolds extends FlowPart {
 
   /** By scope or root that the member opens: the place. */
   private final Map<FlowObject, TreePath> opened = new LinkedHashMap<>();
@@ -46,7 +44,7 @@ final class OpenHolds {
   private record Unclosed(FlowObject hold, TreePath place, long line) {}
 
   OpenHolds(EscapeCheck check) {
-    this.check = check;
+    super(check);
   }
 
   /** Remembers that the expression at {@code place} opens {@code hold}, which has to be closed. */
@@ -61,7 +59,8 @@ final class OpenHolds {
 
   /**
    * Remembers the scopes and roots in {@code made} that the method called at {@code site} opens.
-   * Another object that has the result may close them, and so may a method that the JDK calls.
+   * Another object that has the result may close them, and so may a method that the JDK
+   * check.calls.
    */
   void openResult(Set<Ref> made, Site site) {
     boolean isUsed = site.call.getParentPath().getLeaf() instanceof MemberSelectTree;
@@ -95,7 +94,7 @@ final class OpenHolds {
         refs,
         _ -> true,
         each -> {
-          if (check.types.hasReleases || !isObject(each) || direct.contains(each)) {
+          if (types.hasReleases || !isObject(each) || direct.contains(each)) {
             check.state.handled.add(each);
             handledOnce.add(each);
           }
@@ -120,7 +119,7 @@ final class OpenHolds {
   void store(Set<Ref> refs, boolean isOfCode) {
     Set<FlowObject> stored = new HashSet<>();
     check.state.walk(refs, each -> isOfCode || !each.isCode(), stored::add);
-    stored.removeIf(each -> !check.types.hasReleases && isObject(each));
+    stored.removeIf(each -> !types.hasReleases && isObject(each));
     check.state.handled.addAll(stored);
   }
 
@@ -158,16 +157,7 @@ final class OpenHolds {
   void reportDropped() {
     for (TreePath place : closesRoots ? Set.<TreePath>of() : dropped) {
       if (check.reports.isFirst(place)) {
-        check.types.reporter.report(
-            Diagnostic.ROOT_NOT_CLOSED,
-            place,
-            "root",
-            "taken out of a collection",
-            "close",
-            "what it holds stays alive",
-            "it",
-            "GcRoot",
-            "");
+        types.reporter.reportUnclosed(place, "root", "taken out of a collection", "", "");
       }
     }
   }
@@ -191,7 +181,7 @@ final class OpenHolds {
   void reportOpen(Set<Ref> holds) {
     for (Ref ref : holds) {
       if (ref instanceof FlowObject hold && reported.add(opened.get(hold))) {
-        long line = check.types.queries.line(check.path);
+        long line = queries.line(check.path);
         unclosed.add(new Unclosed(hold, opened.get(hold), line));
       }
     }
@@ -203,28 +193,16 @@ final class OpenHolds {
       FlowObject hold = each.hold;
       boolean isObject = isObject(hold);
       boolean isOpenedInside = each.place.getLeaf() instanceof NewClassTree && hold.isNamed;
-      check.types.reporter.report(
-          Diagnostic.ROOT_NOT_CLOSED,
+      types.reporter.reportUnclosed(
           each.place,
-          isObject ? "object" : hold.noun() + (isOpenedInside ? " '" + hold.name + "'" : ""),
+          isObject ? "object" : hold.noun(),
           isObject ? "retained" : "opened",
-          isObject ? "release" : "close",
-          isObject
-              ? "it stays alive"
-              : hold.isLock ? "no other thread can enter" : "what it holds stays alive",
-          isObject ? "a root for it" : "it",
-          isObject
-              ? "GcRoot"
-              : (hold.isLink ? "GcHeap" : "Gc")
-                  + Character.toUpperCase(hold.noun().charAt(0))
-                  + hold.noun().substring(1),
+          isOpenedInside && !isObject ? " '" + hold.name + "'" : "",
           handledOnce.contains(hold) ? path(each.line) : "");
     }
   }
 
   private String path(long line) {
-    return line == check.types.queries.line(check.path)
-        ? " on some path"
-        : " on the path through line " + line;
+    return line == queries.line(check.path) ? " on some path" : " on the path through line " + line;
   }
 }

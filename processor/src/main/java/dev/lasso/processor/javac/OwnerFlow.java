@@ -10,8 +10,10 @@ import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
 import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.Accessors;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.RuntimeTypes;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -22,25 +24,20 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.Name;
-import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /** The owned fields of containers, and the elements of owned collections, which die by removal. */
-final class OwnerFlow {
-  private final EscapeCheck check;
-  private final FlowTypes types;
+final class OwnerFlow extends FlowPart {
 
   /** By text of an index or key, and collection: the element. */
   private final Map<String, Map<FlowObject, FlowObject>> elements = new HashMap<>();
 
   OwnerFlow(EscapeCheck check) {
-    this.check = check;
-    this.types = check.types;
+    super(check);
   }
 
   /**
@@ -52,8 +49,7 @@ final class OwnerFlow {
     int parameters = 1 + (call.has(Modifier.STATIC) ? 1 : 0) + (isMove ? 1 : 0);
     if (!(isMove || name.startsWith("set"))
         || call.arguments().size() != parameters
-        || receiver.size() != 1
-        || !(receiver.iterator().next() instanceof FlowObject object)
+        || !(FlowState.only(receiver) instanceof FlowObject object)
         || !(isSingle(object) || isGiven(object))) {
       return false;
     }
@@ -80,14 +76,14 @@ final class OwnerFlow {
       return owner;
     }
     boolean isSole = types.isSoleOwner(field);
-    boolean isCollection = types.runtime.isCollection(field.asType());
+    boolean isCollection = runtime.isCollection(field.asType());
     boolean isGiven = isGiven(object);
     if (!(isGiven ? isSole : isCollection && isSingle(object))) {
       return owner;
     }
-    FlowObject part = part(object, TreeQueries.accessor("", field));
+    FlowObject part = part(object, Accessors.name("", field));
     part.isSoleOwner = isSole;
-    part.isLru = isSole && types.isLru(field);
+    part.isLru = isSole && queries.isInitializedBy(field, "lru");
     if (isGiven && !check.state.contents.containsKey(part)) {
       keepGiven(object);
       element(part, "").isMany = isCollection;
@@ -126,8 +122,7 @@ final class OwnerFlow {
   @Nullable Set<Ref> get(Call call) {
     String key = call.name().startsWith("get") ? key(call) : null;
     if (key == null
-        || call.receiver().size() != 1
-        || !(call.receiver().iterator().next() instanceof FlowObject collection)
+        || !(FlowState.only(call.receiver()) instanceof FlowObject collection)
         || !collection.isSoleOwner
         || !check.state.contents(collection).stream().allMatch(this::livesByOwner)
         || isSharedWithOther(collection)
@@ -167,8 +162,7 @@ final class OwnerFlow {
 
   /** Returns whether {@code refs} are one object that the member creates. */
   private static boolean isOne(Set<Ref> refs) {
-    return refs.size() == 1
-        && refs.iterator().next() instanceof FlowObject object
+    return FlowState.only(refs) instanceof FlowObject object
         && !object.isMany
         && !(object.key instanceof ContentFlow.Content);
   }
@@ -201,7 +195,7 @@ final class OwnerFlow {
     MethodInvocationTree tree = (MethodInvocationTree) call.place().getLeaf();
     return tree.getArguments().isEmpty()
         || tree.getArguments().getFirst() instanceof LiteralTree
-        || (types.queries.element(new TreePath(call.place(), tree.getArguments().getFirst()))
+        || (queries.element(call.place(), tree.getArguments().getFirst())
                 instanceof VariableElement variable
             && variable.getKind() != ElementKind.LOCAL_VARIABLE);
   }
@@ -241,12 +235,12 @@ final class OwnerFlow {
 
   /** Reports a call that gives a map with weak keys a value that owns its key. */
   void checkKey(Call call, @Nullable TreePath map, Set<Ref> results) {
-    Element named = map == null ? null : types.queries.element(map);
+    Element named = map == null ? null : queries.element(map);
     if (named == null
         || call.arguments().isEmpty()
-        || !(types.queries.type(map) instanceof DeclaredType type)
-        || !JdkTypes.name(type).endsWith(".GcWeakMap")
-        || !types.queries.isInitializedBy(named, "weakKeys")) {
+        || !(queries.type(map) instanceof DeclaredType type)
+        || !RuntimeTypes.isOneOf(type, "GcWeakMap")
+        || !queries.isInitializedBy(named, "weakKeys")) {
       return;
     }
     Set<Ref> owned = new HashSet<>();
@@ -265,16 +259,11 @@ final class OwnerFlow {
 
   /** Returns the field by which the values of a map may own its keys; null if there is none. */
   private @Nullable VariableElement keyOwner(List<? extends TypeMirror> arguments) {
-    return arguments.size() == 2
-            && arguments.getLast() instanceof DeclaredType value
-            && value.asElement() instanceof TypeElement element
-        ? Hierarchy.withSuperclasses(element)
-            .flatMap(each -> ElementFilter.fieldsIn(each.getEnclosedElements()).stream())
-            .filter(LassoAnnotation.OWNED::isOn)
-            .filter(each -> types.queries.isSubtype(arguments.getFirst(), each.asType()))
-            .findFirst()
-            .orElse(null)
-        : null;
+    return Hierarchy.fields(arguments.getLast())
+        .filter(LassoAnnotation.OWNED::isOn)
+        .filter(each -> queries.isSubtype(arguments.getFirst(), each.asType()))
+        .findFirst()
+        .orElse(null);
   }
 
   /** Returns whether {@code object} exists before the member runs, perhaps held by a root. */

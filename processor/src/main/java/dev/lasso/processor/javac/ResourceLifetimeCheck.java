@@ -7,6 +7,7 @@ import com.sun.source.tree.TryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.Accessors;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * Warnings for resources that are closed twice, by their container and by the program, or whose
  * close throws or waits.
  */
-final class ResourceLifetimeCheck {
+final class ResourceLifetimeCheck extends TreeCheck {
   private static final String OF_ARENA =
       "always throws. Use Arena.ofConfined(), or Arena.ofShared() in a shared heap, or remove"
           + " @Owned";
@@ -36,17 +37,12 @@ final class ResourceLifetimeCheck {
       "waits for its tasks inside the heap, and threads that enter the heap wait too, perhaps also"
           + " the tasks. Use @Owned(release = \"shutdown\")";
 
-  private final TreeQueries queries;
-  private final RuntimeTypes runtime;
   private final FieldReadCheck reads;
-  private final TreeReporter reporter;
 
   ResourceLifetimeCheck(
-      TreeQueries treeQueries, RuntimeTypes runtime, FieldReadCheck reads, TreeReporter reporter) {
-    this.queries = treeQueries;
-    this.runtime = runtime;
+      TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter, FieldReadCheck reads) {
+    super(queries, runtime, reporter);
     this.reads = reads;
-    this.reporter = reporter;
   }
 
   /** Reports the call at {@code place} if it closes a resource that a container owns. */
@@ -141,8 +137,7 @@ final class ResourceLifetimeCheck {
               } else if (each.getLeaf() instanceof MethodInvocationTree call
                   && queries.element(each) instanceof ExecutableElement method) {
                 List<Element> arguments = new ArrayList<>();
-                call.getArguments()
-                    .forEach(it -> arguments.add(queries.element(new TreePath(each, it))));
+                call.getArguments().forEach(it -> arguments.add(queries.element(each, it)));
                 int index = arguments.lastIndexOf(resource);
                 boolean isCreated = method.getModifiers().contains(Modifier.STATIC) && index > 0;
                 boolean isSet = call.getMethodSelect() instanceof MemberSelectTree && index == 0;
@@ -175,8 +170,7 @@ final class ResourceLifetimeCheck {
     TypeMirror given = method.getParameters().get(index).asType();
     TypeElement type = (TypeElement) method.getEnclosingElement();
     boolean isWritten = runtime.isWritten(method);
-    return Hierarchy.withSuperclasses(type)
-        .flatMap(each -> Hierarchy.instanceFields(each).stream())
+    return Hierarchy.fields(type.asType())
         .filter(each -> isWritten && LassoAnnotation.OWNED.isOn(each))
         .filter(each -> runtime.isResourceOnly(each.asType()))
         .filter(each -> queries.isSubtype(given, each.asType()))
@@ -184,7 +178,7 @@ final class ResourceLifetimeCheck {
             each ->
                 name.equals("create")
                     ? each.getSimpleName().contentEquals(parameter)
-                    : name.equals(TreeQueries.accessor("set", each)))
+                    : name.equals(Accessors.name("set", each)))
         .findFirst();
   }
 
@@ -197,8 +191,7 @@ final class ResourceLifetimeCheck {
         field.getModifiers().contains(Modifier.FINAL)
             ? "To close the resource earlier, the field must not be final"
             : "To close the resource earlier, call '%s(null)'; to close it yourself, call '%s()', which takes it out of the field"
-                .formatted(
-                    TreeQueries.accessor("set", field), TreeQueries.accessor("take", field)));
+                .formatted(Accessors.name("set", field), Accessors.name("take", field)));
   }
 
   /** Returns the owned resource that {@code place} reads from its field or by its getter. */

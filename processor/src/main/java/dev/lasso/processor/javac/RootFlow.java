@@ -14,15 +14,10 @@ import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
 
 /** The effects of calls of roots, cells and maps of roots, links and weak references. */
-final class RootFlow {
-  private final EscapeCheck check;
-  private final FlowTypes types;
-  private final CallFlow calls;
+final class RootFlow extends FlowPart {
 
-  RootFlow(EscapeCheck check, CallFlow calls) {
-    this.check = check;
-    this.types = check.types;
-    this.calls = calls;
+  RootFlow(EscapeCheck check) {
+    super(check);
   }
 
   /** Runs a method of a root, of a cell or map of roots, or of a weak reference. */
@@ -34,15 +29,14 @@ final class RootFlow {
       case "of" -> {
         if (FlowTypes.isLink(call.owner().asType())) {
           check.state.keep(call.allFrom(0)); // A link only borrows the root that it is given.
-          Set<Ref> link = calls.lasso.root(call, Set.of());
+          Set<Ref> link = check.lasso.root(call, Set.of());
           link.forEach(each -> ((FlowObject) each).isLink = true);
           yield link;
         }
         TreePath around = call.place().getParentPath();
         if (call.arguments().size() == 1
             && around.getLeaf() instanceof AssignmentTree tree
-            && types.queries.element(new TreePath(around, tree.getVariable()))
-                instanceof VariableElement it
+            && queries.element(around, tree.getVariable()) instanceof VariableElement it
             && it.getKind().isField()) {
           check.reports.addWeak(it, check.variables.thisObjects(), call.allFrom(0));
         } else {
@@ -50,24 +44,24 @@ final class RootFlow {
         }
         yield Set.of();
       }
-      case "open", "tryOpen" -> calls.lasso.root(call, Set.of());
+      case "open", "tryOpen" -> check.lasso.root(call, Set.of());
       case "computeIfAbsent" -> {
         check.threads.block(call);
         check.keep(call.allFrom(0));
-        yield calls.lasso.root(call, Set.of());
+        yield check.lasso.root(call, Set.of());
       }
       case "get" ->
-          types.hasFinalizer(call.result())
+          FlowTypes.hasFinalizer(call.result())
               ? ContentFlow.SOMETHING
-              : types.runtime.isRoot(call.owner().asType())
+              : runtime.isRoot(call.owner().asType())
                   ? check.contents.readOwned(call.receiver())
                   : objectOfCell(call);
-      case "share" -> calls.lasso.root(call, check.contents.readOwned(call.receiver()));
+      case "share" -> check.lasso.root(call, check.contents.readOwned(call.receiver()));
       case "tryShare" -> // null if the object is dead
-          calls.lasso.root(call, FlowState.alive(check.contents.readOwned(call.receiver())));
+          check.lasso.root(call, FlowState.alive(check.contents.readOwned(call.receiver())));
       case "use" -> use(call);
       case "close" -> {
-        calls.lasso.close(call.receiver(), call);
+        check.lasso.close(call.receiver(), call);
         yield Set.of();
       }
       default -> {
@@ -85,8 +79,7 @@ final class RootFlow {
         || entry.kind != ObjectKind.HOLD
         || entry.isRoot
         || !call.owner().getSimpleName().contentEquals("GcRootCell")
-        || call.receiver().size() != 1
-        || !(call.receiver().iterator().next() instanceof FlowObject cell)) {
+        || !(FlowState.only(call.receiver()) instanceof FlowObject cell)) {
       return ContentFlow.SOMETHING;
     }
     FlowObject hold = check.object(List.of(cell), ObjectKind.HOLD);
@@ -100,18 +93,18 @@ final class RootFlow {
     for (Ref cell : call.receiver()) {
       FlowObject hold = check.objects.get(Arrays.asList(List.of(cell), check.site));
       if (hold != null) {
-        check.state.release(hold, check.state.heldBy(hold), calls.death(End.SET, call));
+        check.state.release(hold, check.state.heldBy(hold), check.calls.death(End.SET, call));
       }
     }
   }
 
   /** Runs the argument of {@code use}. The object of a cell may die when that has returned. */
   private Set<Ref> use(Call call) {
-    boolean isOfRoot = types.runtime.isRoot(call.owner().asType());
+    boolean isOfRoot = runtime.isRoot(call.owner().asType());
     FlowObject hold = check.object(call.place().getLeaf(), ObjectKind.HOLD);
     hold.isRoot = true;
     hold.name = "of use()";
-    hold.endLine = types.queries.endLine(call.place());
+    hold.endLine = queries.endLine(call.place());
     check.state.create(hold, Set.of()); // as a loop may have run the call before
     Set<Ref> used = isOfRoot ? call.receiver() : Set.of(hold);
     Set<Ref> result = new LinkedHashSet<>();
@@ -126,7 +119,7 @@ final class RootFlow {
     check.endScope(hold);
     Set<Ref> after = check.state.variables.remove(hold);
     if (!isOfRoot && after != null) {
-      calls.lasso.reportLeaving(after);
+      check.lasso.reportLeaving(after);
     }
     return after == null ? Set.of() : after;
   }

@@ -4,7 +4,6 @@ import com.sun.source.tree.CatchTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.IdentifierTree;
-import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
@@ -13,8 +12,8 @@ import com.sun.source.tree.TryTree;
 import com.sun.source.tree.UnionTypeTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.Trees;
 import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,64 +22,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Name;
 import javax.lang.model.type.DeclaredType;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A scanner that finds the members that have to do with Lasso, and those that may open scopes,
- * which it passes to the check.
- */
+/** A scanner that finds the members that have to do with Lasso, and passes them to the check. */
 final class ScopeScanner extends RelatedCode {
-  /** Names of the methods that open scopes and roots, or release what they hold. */
-  private static final Set<String> SCOPE_METHODS =
-      Set.of(
-          "confined",
-          "shared",
-          "openScope",
-          "enter",
-          "lock",
-          "tryEnter",
-          "current",
-          "openRoot",
-          "open",
-          "rewind",
-          "drop",
-          "retain",
-          "allocate",
-          "close");
-
   private final FlowTypes flowTypes;
   private final TreeQueries queries;
   private final Name release;
+  private final ReferenceTypes referenceTypes;
   private final ConfinedArenaCheck arenas;
-  private final UnmanagedFieldCheck unmanagedFields;
 
   /** By source file that is not checked yet: what its scan has found. */
   private final Map<CompilationUnitTree, Found> found = new HashMap<>();
 
-  /** The members of the file that may open scopes. */
+  /** The members of the file that have to do with Lasso, or close objects of the program. */
   private Set<TreePath> members = new LinkedHashSet<>();
 
   /** The names of the exceptions that the file catches. */
   private Set<String> caught = new HashSet<>();
 
-  private boolean isInLambda;
-
-  ScopeScanner(
-      TreeQueries queries,
-      RuntimeTypes runtime,
-      UnmanagedFieldCheck unmanagedFields,
-      Trees trees,
-      TreeReporter reporter) {
-    super(trees, runtime.related());
+  ScopeScanner(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
+    super(queries.trees, runtime.related());
     this.flowTypes = new FlowTypes(queries, runtime, reporter);
     this.queries = queries;
     this.release = queries.name("release");
-    this.unmanagedFields = unmanagedFields;
-    this.arenas = new ConfinedArenaCheck(queries, reporter);
+    this.referenceTypes = new ReferenceTypes(runtime);
+    this.arenas = new ConfinedArenaCheck(queries, runtime, reporter);
   }
 
   private record Found(Set<TreePath> members, Set<String> caught) {}
@@ -90,7 +59,7 @@ final class ScopeScanner extends RelatedCode {
     members = new LinkedHashSet<>();
     caught = new HashSet<>();
     for (Tree each : unit.getTypeDecls()) {
-      flowTypes.addOwners(queries.element(new TreePath(new TreePath(unit), each)));
+      flowTypes.addOwners(queries.element(new TreePath(unit), each));
     }
     isIn(unit);
     found.put(unit, new Found(members, caught));
@@ -128,6 +97,9 @@ final class ScopeScanner extends RelatedCode {
       isRelated = isTypeRelated;
       scan(member, null);
       leave(queries.element(path));
+      if (isRelated && !(member instanceof ClassTree)) {
+        members.add(path);
+      }
       isFound |= isRelated;
     }
     isRelated = isFound;
@@ -165,7 +137,7 @@ final class ScopeScanner extends RelatedCode {
     Tree type = tree.getParameter().getType();
     for (Tree each :
         type instanceof UnionTypeTree all ? all.getTypeAlternatives() : List.of(type)) {
-      Element exception = queries.element(new TreePath(path, each));
+      Element exception = queries.element(path, each);
       caught.add(exception == null ? "" : exception.getSimpleName().toString());
     }
     return super.visitCatch(tree, null);
@@ -173,46 +145,18 @@ final class ScopeScanner extends RelatedCode {
 
   /** Returns whether the resource of a try statement, which may own roots, has a source. */
   private boolean isOfThisCompilation(Tree resource) {
-    Element named = queries.element(new TreePath(path, resource));
+    Element named = queries.element(path, resource);
     return named != null
         && named.asType() instanceof DeclaredType type
         && queries.declaration(type.asElement()) != null;
   }
 
-  /**
-   * Returns whether a local variable, or a parameter of a lambda, may refer to containers, which
-   * may die before its last use.
-   */
-  private boolean mayDie(Element variable) {
-    return (isInLambda || variable.getKind() == ElementKind.LOCAL_VARIABLE)
-        && flowTypes.hasContainers(variable.asType());
-  }
-
-  @Override
-  public @Nullable Void visitLambdaExpression(LambdaExpressionTree tree, @Nullable Void unused) {
-    boolean around = isInLambda;
-    isInLambda = true;
-    super.visitLambdaExpression(tree, null);
-    isInLambda = around;
-    return null;
-  }
-
-  private static boolean isOfLasso(ExecutableElement method) {
-    return method.getEnclosingElement().toString().startsWith("dev.lasso.runtime.")
-        || LassoAnnotation.GENERATED.isOn(method.getEnclosingElement());
-  }
-
-  /** Finds variables and parameters, also of lambdas, that are scopes or roots. */
+  /** Finds variables and parameters, also of lambdas, whose objects have scopes or roots. */
   @Override
   public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
     super.visitVariable(tree, null);
-    Element variable = members.contains(path) ? null : queries.element(new TreePath(path, tree));
-    if (variable != null
-        && (unmanagedFields.hasHolds(variable.asType())
-            || (isRelated && (flowTypes.isHoldByName(variable.asType()) || mayDie(variable))))) {
-      isRelated = true;
-      members.add(path);
-    }
+    Element variable = isRelated ? null : queries.element(path, tree);
+    isRelated |= variable != null && referenceTypes.hasHolds(variable.asType());
     return null;
   }
 
@@ -224,33 +168,15 @@ final class ScopeScanner extends RelatedCode {
 
   @Override
   public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
-    super.visitMemberReference(tree, null);
     flowTypes.hasReleases |= tree.getName().equals(release);
-    if (isRelated
-        && queries.element(new TreePath(path, tree)) instanceof ExecutableElement method
-        && method.getParameters().stream()
-            .anyMatch(each -> flowTypes.isHoldByName(each.asType()))) {
-      members.add(path);
-    }
-    return null;
+    return super.visitMemberReference(tree, null);
   }
 
   @Override
   public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
-    super.visitMethodInvocation(tree, null);
     flowTypes.hasReleases |=
         tree.getMethodSelect() instanceof MemberSelectTree select
             && select.getIdentifier().equals(release);
-    TreePath place = new TreePath(path, tree);
-    if (isRelated
-        && !members.contains(path)
-        && queries.element(place) instanceof ExecutableElement method
-        && (flowTypes.isHoldByName(method.getReturnType())
-            || (SCOPE_METHODS.contains(method.getSimpleName().toString()) && isOfLasso(method))
-            || (isInLambda && flowTypes.isHoldByName(method.getEnclosingElement().asType()))
-            || flowTypes.removals.takesRoots(place))) {
-      members.add(path);
-    }
-    return null;
+    return super.visitMethodInvocation(tree, null);
   }
 }

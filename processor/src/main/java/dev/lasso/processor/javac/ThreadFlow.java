@@ -14,8 +14,7 @@ import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /** The threads that run code of {@link EscapeCheck}, and the heaps that they have entered. */
-final class ThreadFlow {
-  private final EscapeCheck check;
+final class ThreadFlow extends FlowPart {
 
   /** The objects that exist before the code of another thread runs; null in the own thread. */
   private @Nullable Set<FlowObject> outside;
@@ -24,7 +23,7 @@ final class ThreadFlow {
   private boolean isInside;
 
   ThreadFlow(EscapeCheck check) {
-    this.check = check;
+    super(check);
   }
 
   /** Runs code of another thread, which has entered no heap. */
@@ -61,8 +60,7 @@ final class ThreadFlow {
   /** Checks a call of a heap, which may be confined to another thread. */
   void use(Call call) {
     if (outside != null
-        && call.receiver().size() == 1
-        && call.receiver().iterator().next() instanceof FlowObject heap
+        && FlowState.only(call.receiver()) instanceof FlowObject heap
         && isConfined(heap)) {
       reportConfined(call);
     }
@@ -135,11 +133,9 @@ final class ThreadFlow {
   /** Returns whether a root in a field of a class with a shared heap holds {@code object}. */
   private boolean isOfShared(FlowObject object) {
     return object.key instanceof ContentFlow.Content content
-        && content.root().isGiven
         && content.root().key instanceof VariableElement field
-        && field.getKind().isField()
         && ElementFilter.fieldsIn(field.getEnclosingElement().getEnclosedElements()).stream()
-            .anyMatch(each -> check.types.queries.isInitializedBy(each, "shared"));
+            .anyMatch(each -> queries.isInitializedBy(each, "shared"));
   }
 
   /** Checks a call that may wait for other threads, which may wait for a heap. */
@@ -149,7 +145,7 @@ final class ThreadFlow {
         .anyMatch(heap -> heap == null || !heap.isConfined)) {
       TreePath place = check.reportedPlace(call.place());
       if (!FlowTypes.isExample(check.member) && check.reports.isFirst(place)) {
-        check.types.reporter.report(Diagnostic.HEAP_BLOCKED, place);
+        types.reporter.report(Diagnostic.HEAP_BLOCKED, place);
       }
     }
   }
@@ -157,7 +153,7 @@ final class ThreadFlow {
   private void report(Call call, String how) {
     TreePath place = check.reportedPlace(call.place());
     if (check.reports.isFirst(place)) {
-      check.types.reporter.report(Diagnostic.HEAP_NOT_ENTERED, place, how);
+      types.reporter.report(Diagnostic.HEAP_NOT_ENTERED, place, how);
     }
   }
 }

@@ -48,9 +48,9 @@ import org.jspecify.annotations.Nullable;
  * around them.
  */
 final class TreeQueries {
-  private final Trees trees;
-  private final Types types;
-  private final Elements elements;
+  final Trees trees;
+  final Types types;
+  final Elements elements;
 
   /** By element: its declaration, which takes a search of its file. */
   private final Map<Element, Optional<TreePath>> declarations = new HashMap<>();
@@ -67,6 +67,11 @@ final class TreeQueries {
    */
   @Nullable Element element(TreePath place) {
     return trees.getElement(place);
+  }
+
+  /** Returns the element that {@code part} of {@code place} names, or null. */
+  @Nullable Element element(TreePath place, Tree part) {
+    return element(new TreePath(place, part));
   }
 
   /** Returns the name that is equal to the names in trees that have this text. */
@@ -105,10 +110,9 @@ final class TreeQueries {
     return trees.getTypeMirror(place);
   }
 
-  /** Returns the name of a method that Lasso writes for {@code field}, such as its setter. */
-  static String accessor(String verb, VariableElement field) {
-    String name = field.getSimpleName().toString();
-    return verb + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+  /** Returns the type of {@code part} of {@code place}, or null if it has none. */
+  @Nullable TypeMirror type(TreePath place, Tree part) {
+    return type(new TreePath(place, part));
   }
 
   /** Returns {@code place} without surrounding parentheses and casts. */
@@ -250,34 +254,30 @@ final class TreeQueries {
         && called.getSimpleName().contentEquals(method);
   }
 
-  /** Returns whether its class sets {@code field} to the result of a call on such an element. */
+  /** Returns whether its class sets {@code field} to the result of a call on such a variable. */
   boolean isCallOn(VariableElement field, Predicate<Element> isReceiver) {
     TreePath place = declaration(field.getEnclosingElement());
-    if (place == null) {
-      return false;
-    }
-    return parts(place)
-        .anyMatch(
-            each ->
-                switch (each.getLeaf()) {
-                  case VariableTree tree -> isCall(field, each, tree.getInitializer(), isReceiver);
-                  case AssignmentTree tree ->
-                      isCall(
-                          field,
-                          new TreePath(each, tree.getVariable()),
-                          tree.getExpression(),
-                          isReceiver);
-                  default -> false;
-                });
+    return place != null
+        && parts(place)
+            .map(each -> value(each, field))
+            .filter(Objects::nonNull)
+            .map(TreeQueries::receiver)
+            .filter(Objects::nonNull)
+            .map(this::element)
+            .filter(VariableElement.class::isInstance)
+            .anyMatch(isReceiver);
   }
 
-  private boolean isCall(
-      VariableElement field, TreePath named, @Nullable Tree value, Predicate<Element> isReceiver) {
-    return value instanceof MethodInvocationTree call
-        && call.getMethodSelect() instanceof MemberSelectTree select
-        && field.equals(element(named))
-        && element(new TreePath(named, select.getExpression())) instanceof VariableElement receiver
-        && isReceiver.test(receiver);
+  /** Returns the value that the code at {@code place} itself gives {@code variable}, or null. */
+  @Nullable TreePath value(TreePath place, Element variable) {
+    return switch (place.getLeaf()) {
+      case VariableTree tree
+          when tree.getInitializer() != null && variable.equals(element(place)) ->
+          new TreePath(place, tree.getInitializer());
+      case AssignmentTree tree when variable.equals(element(place, tree.getVariable())) ->
+          new TreePath(place, tree.getExpression());
+      default -> null;
+    };
   }
 
   /** Returns whether {@code tree} is an increment or a decrement. */
@@ -318,6 +318,14 @@ final class TreeQueries {
         : null;
   }
 
+  /** Returns the name of the method that a call with a receiver calls; "" for other code. */
+  static String called(Tree place) {
+    return place instanceof MethodInvocationTree tree
+            && tree.getMethodSelect() instanceof MemberSelectTree select
+        ? select.getIdentifier().toString()
+        : "";
+  }
+
   /** Returns the line on which {@code place} begins. */
   long line(TreePath place) {
     CompilationUnitTree unit = place.getCompilationUnit();
@@ -327,9 +335,12 @@ final class TreeQueries {
 
   /** Returns the line on which {@code place} ends. */
   long endLine(TreePath place) {
-    CompilationUnitTree unit = place.getCompilationUnit();
-    return unit.getLineMap()
-        .getLineNumber(trees.getSourcePositions().getEndPosition(unit, place.getLeaf()) - 1);
+    return place.getCompilationUnit().getLineMap().getLineNumber(end(place) - 1);
+  }
+
+  /** Returns the position in its file at which {@code place} ends. */
+  long end(TreePath place) {
+    return trees.getSourcePositions().getEndPosition(place.getCompilationUnit(), place.getLeaf());
   }
 
   /** Returns the innermost class around {@code place}, or null if there is none. */

@@ -7,6 +7,7 @@ import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.Trees;
 import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.Accessors;
 import java.util.HashSet;
 import java.util.Set;
 import javax.lang.model.element.Element;
@@ -35,6 +36,34 @@ final class TreeReporter {
         trees.printMessage(diagnostic.kind(), message, place.getLeaf(), place.getCompilationUnit());
       }
     }
+  }
+
+  /**
+   * Reports that a scope, root or other {@code noun} is never closed, or an object not released.
+   *
+   * @param done what the code does with it
+   * @param name its name in quotes, or nothing
+   * @param path the path on which it stays open, or nothing
+   */
+  void reportUnclosed(TreePath place, String noun, String done, String name, String path) {
+    boolean isObject = noun.equals("object");
+    report(
+        Diagnostic.ROOT_NOT_CLOSED,
+        place,
+        noun + name,
+        done,
+        isObject ? "release" : "close",
+        isObject
+            ? "it stays alive"
+            : noun.equals("entry") ? "no other thread can enter" : "what it holds stays alive",
+        isObject ? "a root for it" : "it",
+        switch (noun) {
+          case "object" -> "GcRoot";
+          case "cell", "map" -> Accessors.name("GcRoot", noun);
+          case "link" -> "GcHeapLink";
+          default -> Accessors.name("Gc", noun);
+        },
+        path);
   }
 
   /** Returns whether a declaration around {@code place} suppresses the message. */

@@ -12,9 +12,8 @@ import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.TryTree;
-import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
-import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.Locale;
@@ -29,20 +28,9 @@ import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** A warning for scopes and roots that a class stores in a field of its file and never closes. */
-final class UnclosedFieldCheck {
-  private static final String CELL = "dev.lasso.runtime.GcRootCell";
-
-  private static final Set<String> CELLS =
-      Set.of(CELL, "dev.lasso.runtime.GcRootMap", "dev.lasso.runtime.GcHeapLink");
-
-  private final TreeQueries queries;
-  private final RuntimeTypes runtime;
-  private final TreeReporter reporter;
-
+final class UnclosedFieldCheck extends TreeCheck {
   UnclosedFieldCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    this.queries = queries;
-    this.runtime = runtime;
-    this.reporter = reporter;
+    super(queries, runtime, reporter);
   }
 
   /** Checks the declaration at {@code place} if it is a field that other files do not use. */
@@ -52,30 +40,28 @@ final class UnclosedFieldCheck {
         && TreeQueries.isOfFile(field)
         && !LassoAnnotation.OWNED.isOn(field) // else its owner closes it
         && (field.getModifiers().contains(Modifier.STATIC)
-            ? JdkTypes.name(field.asType()).equals("java.lang.ThreadLocal")
+            ? Hierarchy.qualifiedName(field.asType()).equals("java.lang.ThreadLocal")
                 && runtime.ownsRoots(field.asType())
             : mayOpen(field.asType()))) {
       Uses uses = new Uses(field, TreeQueries.outermostClass(place));
       if (uses.opened != null && !uses.isHandled) {
         String type = ((DeclaredType) field.asType()).asElement().getSimpleName().toString();
-        reporter.report(
-            Diagnostic.ROOT_NOT_CLOSED,
+        reporter.reportUnclosed(
             uses.opened,
             uses.isHolder
                 ? "root"
                 : type.replaceFirst("Gc(Root(?=.)|Heap(?=.))?", "").toLowerCase(Locale.ROOT),
             uses.isHolder ? "stored" : "opened",
-            "close",
-            "what it holds stays alive",
-            "it",
-            uses.isHolder ? "GcRoot" : type,
+            "",
             "");
       }
     }
   }
 
   private boolean mayOpen(TypeMirror type) {
-    return runtime.isHold(type) || CELLS.contains(JdkTypes.name(type)) || runtime.ownsRoots(type);
+    return runtime.isHold(type)
+        || RuntimeTypes.isOneOf(type, "GcRootCell", "GcRootMap", "GcHeapLink")
+        || runtime.ownsRoots(type);
   }
 
   /** The uses of a field in its file. */
@@ -85,15 +71,7 @@ final class UnclosedFieldCheck {
 
     private static final Set<String> STORES =
         Set.of(
-            "add",
-            "addFirst",
-            "addLast",
-            "computeIfAbsent",
-            "offer",
-            "push",
-            "put",
-            "set",
-            "withInitial");
+            "add addFirst addLast computeIfAbsent offer push put set withInitial".split(" ", -1));
 
     private final Element field;
 
@@ -113,13 +91,18 @@ final class UnclosedFieldCheck {
     }
 
     private void look(TreePath place) {
+      TreePath value = queries.value(place, field);
+      if (value != null) {
+        store(value);
+      }
       switch (place.getLeaf()) {
         case MethodInvocationTree tree -> {
           boolean isStore = isStore(tree);
           for (ExpressionTree each : tree.getArguments()) {
-            isHandled |= isHolder && !isStore && runtime.isRoot(type(place, each));
+            isHandled |= isHolder && !isStore && runtime.isRoot(queries.type(place, each));
           }
-          isHandled |= closesHeap(place, tree) && JdkTypes.name(field.asType()).equals(CELL);
+          isHandled |=
+              closesHeap(place, tree) && RuntimeTypes.isOneOf(field.asType(), "GcRootCell");
           if (isHolder && opened == null && isStore && isOfField(place)) {
             opened = place;
           }
@@ -132,13 +115,9 @@ final class UnclosedFieldCheck {
                     && runtime.isRoot(method.getReturnType());
         case TryTree tree -> {
           for (Tree each : tree.getResources()) {
-            isHandled |= isHolder && runtime.isRoot(type(place, each));
+            isHandled |= isHolder && runtime.isRoot(queries.type(place, each));
           }
         }
-        case VariableTree tree when field.equals(queries.element(place)) ->
-            store(place, tree.getInitializer());
-        case AssignmentTree tree when isField(new TreePath(place, tree.getVariable())) ->
-            store(place, tree.getExpression());
         case IdentifierTree _ -> use(place);
         case MemberSelectTree tree -> {
           use(place);
@@ -157,23 +136,14 @@ final class UnclosedFieldCheck {
       return field.equals(queries.element(place));
     }
 
-    private @Nullable TypeMirror type(TreePath place, Tree part) {
-      return queries.type(new TreePath(place, part));
-    }
-
     /** Returns whether a call closes a heap, which ends its cells. */
     private boolean closesHeap(TreePath place, MethodInvocationTree tree) {
-      TypeMirror type =
-          tree.getMethodSelect() instanceof MemberSelectTree select
-                  && isClose(select.getIdentifier())
-              ? type(new TreePath(place, select), select.getExpression())
-              : null;
-      return type != null && runtime.isHeap(type);
+      return TreeQueries.called(tree).equals("close")
+          && runtime.isHeap(queries.type(TreeQueries.receiver(place)));
     }
 
     private boolean isStore(MethodInvocationTree tree) {
-      return tree.getMethodSelect() instanceof MemberSelectTree select
-          && STORES.contains(select.getIdentifier().toString());
+      return STORES.contains(TreeQueries.called(tree));
     }
 
     private boolean isOfField(TreePath place) {
@@ -181,15 +151,14 @@ final class UnclosedFieldCheck {
       return receiver != null && isField(receiver);
     }
 
-    private void store(TreePath place, @Nullable ExpressionTree value) {
-      TreePath stored = value == null ? place : new TreePath(place, value);
+    private void store(TreePath value) {
       if (isHolder
-          ? value instanceof MethodInvocationTree call && isStore(call)
-          : value instanceof NewClassTree
-              || (value instanceof MethodInvocationTree
-                  && queries.element(stored) instanceof ExecutableElement it
+          ? value.getLeaf() instanceof MethodInvocationTree call && isStore(call)
+          : value.getLeaf() instanceof NewClassTree
+              || (value.getLeaf() instanceof MethodInvocationTree
+                  && queries.element(value) instanceof ExecutableElement it
                   && (OPENS.contains(it.getSimpleName().toString()) || opens(it)))) {
-        opened = stored;
+        opened = value;
       }
     }
 
@@ -207,7 +176,7 @@ final class UnclosedFieldCheck {
 
     /** Returns whether a call of {@code close} can be one of a root. */
     private boolean closesRoot(TreePath place, MemberSelectTree tree) {
-      TypeMirror type = type(place, tree.getExpression());
+      TypeMirror type = queries.type(place, tree.getExpression());
       return type != null && !runtime.isHeap(type) && !runtime.isScope(type);
     }
 

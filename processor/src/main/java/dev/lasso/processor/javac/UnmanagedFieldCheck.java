@@ -3,27 +3,27 @@ package dev.lasso.processor.javac;
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.Name;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
-import javax.lang.model.util.ElementFilter;
 
 /**
  * A warning for fields of classes other than container classes that refer to containers. Such
@@ -36,23 +36,15 @@ import javax.lang.model.util.ElementFilter;
  * an object of a generic class, rather than the field of the generic class that has the type of its
  * type parameter.
  */
-final class UnmanagedFieldCheck {
+final class UnmanagedFieldCheck extends TreeCheck {
   private static final Set<String> OF_ONE_THREAD =
       Set.of("java.lang.ThreadLocal", "java.lang.ScopedValue");
 
-  private final TreeQueries queries;
-  private final RuntimeTypes runtime;
   private final ReferenceTypes referenceTypes;
-  private final TreeReporter reporter;
 
-  /** By class: whether its fields refer to scopes or roots. */
-  private final Map<Element, Boolean> holders = new HashMap<>();
-
-  UnmanagedFieldCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
-    this.queries = treeQueries;
-    this.runtime = runtime;
+  UnmanagedFieldCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
+    super(queries, runtime, reporter);
     this.referenceTypes = new ReferenceTypes(runtime);
-    this.reporter = reporter;
   }
 
   /**
@@ -74,10 +66,10 @@ final class UnmanagedFieldCheck {
             && field.getEnclosingElement() instanceof TypeElement owner
             && isSubjectToRule(owner)
             && !LassoAnnotation.BORROWED.isOn(field)
-            && !OF_ONE_THREAD.contains(JdkTypes.name(field.asType()))
+            && !OF_ONE_THREAD.contains(Hierarchy.qualifiedName(field.asType()))
             && field.asType().getKind() != TypeKind.TYPEVAR
         ? referencedContainer(field.asType())
-            .filter(type -> !hasHolds(owner.asType()))
+            .filter(type -> !referenceTypes.hasHolds(owner.asType()))
             .filter(_ -> isUnexamined(field))
         : Optional.empty();
   }
@@ -91,29 +83,13 @@ final class UnmanagedFieldCheck {
 
   /**
    * Returns the container type to which a field of this type refers, directly or indirectly. Owned
-   * collections are left to {@link UnownedCollectionCheck}.
+   * collections are left to {@link #checkStored}.
    */
   private Optional<TypeMirror> referencedContainer(TypeMirror type) {
     if (runtime.isCollection(type)) {
       return Optional.empty();
     }
     return runtime.isContainer(type) ? Optional.of(type) : referenceTypes.storedContainer(type);
-  }
-
-  /**
-   * Returns whether objects of a class have holds. These probably keep alive the containers to
-   * which other fields refer.
-   */
-  boolean hasHolds(TypeMirror owner) {
-    return owner instanceof DeclaredType type
-        && holders.computeIfAbsent(
-            type.asElement(),
-            element ->
-                !JdkTypes.isOfJdk(owner)
-                    && ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
-                        .map(Element::asType)
-                        .filter(runtime.related()::isRelated)
-                        .anyMatch(field -> referenceTypes.findHold(field).isPresent()));
   }
 
   /**
@@ -133,6 +109,40 @@ final class UnmanagedFieldCheck {
     return (isStatic || (uses.isInCurrentScope && uses.isFilled)) && !uses.isHandled;
   }
 
+  /**
+   * Reports owned collections that {@code value} creates for {@code field} of another class than a
+   * container class. They have no owner.
+   */
+  void checkStored(VariableElement field, TreePath value) {
+    if (!runtime.isContainer(field.getEnclosingElement().asType())) {
+      TreeQueries.possibleValues(value)
+          .filter(this::isCreation)
+          .forEach(made -> report(made, field));
+    }
+  }
+
+  private void report(TreePath made, VariableElement field) {
+    if (queries.type(made) instanceof DeclaredType type && runtime.isCollection(type)) {
+      Name name = type.asElement().getSimpleName();
+      if (!name.toString().startsWith("GcWeak")) { // most of these own nothing
+        reporter.report(Diagnostic.COLLECTION_UNOWNED, made, field, name);
+      }
+    }
+  }
+
+  /**
+   * Returns whether the expression creates an object, with {@code new} or by a static factory of
+   * the object's class.
+   */
+  private boolean isCreation(TreePath value) {
+    Element made = queries.element(value);
+    return value.getLeaf() instanceof NewClassTree
+        || (value.getLeaf() instanceof MethodInvocationTree
+            && made != null
+            && made.getModifiers().contains(Modifier.STATIC)
+            && runtime.isCollection(made.getEnclosingElement().asType()));
+  }
+
   /** The uses of a field in its class. */
   private final class Uses {
     private final VariableElement field;
@@ -146,7 +156,7 @@ final class UnmanagedFieldCheck {
 
     private void look(TreePath place) {
       if (place.getLeaf() instanceof AssignmentTree tree && isField(place, tree.getVariable())) {
-        Element value = queries.element(new TreePath(place, tree.getExpression()));
+        Element value = queries.element(place, tree.getExpression());
         isFilled |= value == null || value.getKind() != ElementKind.PARAMETER;
         isHandled |= tree.getExpression().getKind() == Tree.Kind.NULL_LITERAL;
       } else if (place.getLeaf() instanceof MethodInvocationTree tree
@@ -164,7 +174,7 @@ final class UnmanagedFieldCheck {
     }
 
     private boolean isField(TreePath place, Tree child) {
-      return field.equals(queries.element(new TreePath(place, child)));
+      return field.equals(queries.element(place, child));
     }
   }
 

@@ -5,17 +5,17 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.RuntimeTypes;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
-import javax.lang.model.util.Elements;
 
 /**
  * A check for container classes that the processor has not been given: local ones, which compilers
  * never pass to processors, and those that this compilation did not pass to Lasso.
  */
-final class UnprocessedContainerCheck {
+final class UnprocessedContainerCheck extends TreeCheck {
   private static final String NOT_SEEN =
       "annotation processing is off or another processor claims all annotations. Name"
           + " lasso-processor on the processor path, before that one";
@@ -25,14 +25,8 @@ final class UnprocessedContainerCheck {
 
   private static final Set<String> FIELD_ANNOTATIONS = Set.of("Owned", "Weak", "Borrowed");
 
-  private final TreeQueries queries;
-  private final Elements elements;
-  private final TreeReporter reporter;
-
-  UnprocessedContainerCheck(TreeQueries treeQueries, Elements elements, TreeReporter reporter) {
-    this.queries = treeQueries;
-    this.elements = elements;
-    this.reporter = reporter;
+  UnprocessedContainerCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
+    super(queries, runtime, reporter);
   }
 
   /**
@@ -45,7 +39,8 @@ final class UnprocessedContainerCheck {
         && LassoAnnotation.CONTAINER.isOn(type)) {
       if (isLocal(type)) {
         reporter.report(Diagnostic.CONTAINER_LOCAL, place, type.getSimpleName());
-      } else if (Hierarchy.generated(elements, type).isEmpty() && !hasMisplacedAnnotation(place)) {
+      } else if (Hierarchy.generated(queries.elements, type).isEmpty()
+          && !hasMisplacedAnnotation(place)) {
         reporter.report(
             Diagnostic.NOT_PROCESSED,
             place,

@@ -3,9 +3,6 @@ package dev.lasso.processor.javac;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
-import com.sun.source.tree.MemberSelectTree;
-import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
@@ -22,34 +19,23 @@ import org.jspecify.annotations.Nullable;
  * A hint for calls of a method of an owned collection whose unused result the innermost open scope
  * has to hold. Another method destroys the element at once.
  */
-final class UnusedResultCheck {
-  private final TreeQueries queries;
-  private final RuntimeTypes runtime;
-  private final TreeReporter reporter;
+final class UnusedResultCheck extends TreeCheck {
 
-  UnusedResultCheck(TreeQueries treeQueries, RuntimeTypes runtime, TreeReporter reporter) {
-    this.queries = treeQueries;
-    this.runtime = runtime;
-    this.reporter = reporter;
+  UnusedResultCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
+    super(queries, runtime, reporter);
   }
 
   /** Reports the call or method reference at {@code place} if its result is held by a scope. */
   void check(TreePath place) {
-    Tree receiver =
-        switch (place.getLeaf()) {
-          case MethodInvocationTree call ->
-              call.getMethodSelect() instanceof MemberSelectTree select
-                  ? select.getExpression()
-                  : null;
-          case MemberReferenceTree reference -> reference.getQualifierExpression();
-          default -> null;
-        };
+    TreePath receiver =
+        place.getLeaf() instanceof MemberReferenceTree reference
+            ? new TreePath(place, reference.getQualifierExpression())
+            : TreeQueries.receiver(place);
     if (receiver != null
         && isUnused(place)
         && queries.element(place) instanceof ExecutableElement method) {
-      TreePath path = new TreePath(place, receiver);
-      TreePath iterated = iterated(path, method);
-      if (isCounted(queries.type(iterated == null ? path : iterated))) {
+      TreePath iterated = iterated(receiver, method);
+      if (isCounted(queries.type(iterated == null ? receiver : iterated))) {
         String instead = iterated == null ? alternative(method) : "removeIf";
         if (instead != null) {
           reporter.report(Diagnostic.RESULT_UNUSED, place, method.getSimpleName(), instead);
@@ -70,11 +56,7 @@ final class UnusedResultCheck {
         method.getSimpleName().contentEquals("remove")
             && method.getReturnType().getKind() == TypeKind.VOID;
     TreePath call = isRemoval ? queries.initialValue(iterator) : null;
-    return call != null
-            && call.getLeaf() instanceof MethodInvocationTree tree
-            && tree.getMethodSelect() instanceof MemberSelectTree select
-        ? new TreePath(call, select.getExpression())
-        : null;
+    return call == null ? null : TreeQueries.receiver(call);
   }
 
   private boolean isUnused(TreePath place) {

@@ -29,17 +29,15 @@ import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes of variables and fields for {@link EscapeCheck}. */
-final class VariableFlow {
+final class VariableFlow extends FlowPart {
   /** By local variable: the expression that has been assigned to it last. */
   final Map<Element, TreePath> values = new HashMap<>();
 
   /** The local variables that are not only initialized. */
   final Set<Element> reassigned = new HashSet<>();
 
-  private final EscapeCheck check;
-
   VariableFlow(EscapeCheck check) {
-    this.check = check;
+    super(check);
   }
 
   void assign(Element variable, Set<Ref> refs) {
@@ -61,7 +59,7 @@ final class VariableFlow {
    * Returns {@code refs}, or a root of which nothing is known if a root has been stored in them.
    */
   Set<Ref> asRoot(Tree place, Element variable, Set<Ref> refs) {
-    if (!check.types.runtime.isRoot(variable.asType())
+    if (!runtime.isRoot(variable.asType())
         || refs.isEmpty()
         || refs.stream().anyMatch(FlowState::isHold)) {
       return refs;
@@ -74,7 +72,7 @@ final class VariableFlow {
 
   Set<Ref> assign(AssignmentTree tree) {
     TreePath target = TreeQueries.withoutParenthesesAndCasts(check.child(tree.getVariable()));
-    Element variable = check.types.queries.element(target);
+    Element variable = queries.element(target);
     Set<Ref> before = variable == null ? Set.of() : check.state.get(variable);
     boolean isKept = isNamedIn(check.child(tree.getExpression()), variable);
     if (variable != null && !isKept && !variable.getKind().isField()) {
@@ -92,7 +90,7 @@ final class VariableFlow {
     } else if (variable != null) {
       assign(variable, refs);
       reassigned.add(variable);
-      check.calls.owners.forget(variable.getSimpleName());
+      check.owners.forget(variable.getSimpleName());
       values.put(variable, check.child(tree.getExpression()));
     }
     return refs;
@@ -100,12 +98,12 @@ final class VariableFlow {
 
   /** Returns whether an expression uses a variable, but for the object of a root that it is. */
   private boolean isNamedIn(TreePath expression, @Nullable Element variable) {
-    List<Element> named = check.types.queries.named(expression);
+    List<Element> named = queries.named(expression);
     long objects =
         named.stream()
             .filter(each -> each instanceof ExecutableElement)
             .filter(each -> each.getSimpleName().contentEquals("get"))
-            .filter(each -> check.types.runtime.isRoot(each.getEnclosingElement().asType()))
+            .filter(each -> runtime.isRoot(each.getEnclosingElement().asType()))
             .count();
     return Collections.frequency(named, variable) > objects;
   }
@@ -117,7 +115,7 @@ final class VariableFlow {
   /** Stores {@code refs} in a field of {@code receiver}, or of this or the class if it is empty. */
   void storeInField(VariableElement field, Set<Ref> receiver, Set<Ref> refs) {
     name(refs, field);
-    if (check.types.runtime.isContainer(field.getEnclosingElement().asType())) {
+    if (runtime.isContainer(field.getEnclosingElement().asType())) {
       Set<Ref> owner = receiver.isEmpty() ? thisObjects() : receiver;
       if (FlowTypes.isUncounted(field)) {
         refer(field, owner, refs);
@@ -130,7 +128,7 @@ final class VariableFlow {
       check.openHolds.store(field, refs);
       Object key = location(field, receiver);
       reportReplaced(field, key, check.state.variables.put(key, refs), refs);
-      if (!check.types.runtime.isHold(field.asType())) {
+      if (!runtime.isHold(field.asType())) {
         check.reports.addSink(key, check.path, SinkKind.FIELD, field.getSimpleName().toString());
       }
     }
@@ -160,8 +158,7 @@ final class VariableFlow {
       VariableElement field, Object key, @Nullable Set<Ref> old, Set<Ref> refs) {
     FlowState state = check.state;
     if (old != null
-        && old.size() == 1
-        && old.iterator().next() instanceof FlowObject hold
+        && FlowState.only(old) instanceof FlowObject hold
         && FlowState.isHold(hold)
         && !hold.isGiven
         && (!refs.contains(hold) || hold.isMany)
@@ -171,7 +168,7 @@ final class VariableFlow {
         && !check.openHolds.closesRoots
         && !isElsewhere(state.variables, key, hold)
         && !isElsewhere(state.contents, key instanceof List<?> it ? it.getFirst() : key, hold)
-        && !isReadAround(field)) {
+        && !isReadToo(field)) {
       check.openHolds.reportOpen(old);
     }
   }
@@ -181,26 +178,40 @@ final class VariableFlow {
         .anyMatch(it -> !it.getKey().equals(place) && it.getValue().contains(ref));
   }
 
-  /** Returns whether the method around the current assignment names {@code field} once more. */
-  private boolean isReadAround(VariableElement field) {
+  /**
+   * Returns whether the method reads {@code field} before or in the current assignment, or passes
+   * its value on later.
+   */
+  private boolean isReadToo(VariableElement field) {
     TreePath at = check.path;
     while (!BranchFlow.isBody(at.getLeaf()) && at.getParentPath() != null) {
       at = at.getParentPath();
     }
-    return Collections.frequency(check.types.queries.named(at), field) > 1;
+    long end = queries.end(check.path);
+    return TreeQueries.names(at).stream()
+            .filter(each -> field.equals(queries.element(each)))
+            .filter(each -> queries.end(each) <= end || !isOnlyCalled(each))
+            .count()
+        > 1;
+  }
+
+  /** Returns whether code at {@code name} only calls a method of it, or creates an object in it. */
+  private boolean isOnlyCalled(TreePath name) {
+    TreePath around = name.getParentPath();
+    return around.getLeaf() instanceof MemberSelectTree
+        || (around.getLeaf() instanceof MethodInvocationTree
+            && queries.element(around) instanceof ExecutableElement method
+            && runtime.isWritten(method));
   }
 
   /** Returns the key of a field of an object that exists before the member runs, or of this. */
   private static Object location(VariableElement field, Set<Ref> receiver) {
-    return receiver.size() == 1 && receiver.iterator().next() instanceof FlowObject it
-        ? List.of(it, field)
-        : field;
+    return FlowState.only(receiver) instanceof FlowObject it ? List.of(it, field) : field;
   }
 
   /** Stores {@code refs} in a field of a plain object, and forgets the old value of the field. */
   private void replace(VariableElement field, Set<Ref> receiver, Set<Ref> refs) {
-    if (receiver.size() == 1
-        && receiver.iterator().next() instanceof FlowObject object
+    if (FlowState.only(receiver) instanceof FlowObject object
         && object.kind == ObjectKind.PLAIN
         && !object.isMany) {
       Map<Object, Set<Ref>> variables = check.state.variables;
@@ -273,7 +284,7 @@ final class VariableFlow {
 
   /** Returns the objects to which a name, perhaps of a member of {@code qualifier}, refers. */
   Set<Ref> named(Tree tree, @Nullable Tree qualifier) {
-    if (!(check.types.queries.element(check.path) instanceof VariableElement variable)) {
+    if (!(queries.element(check.path) instanceof VariableElement variable)) {
       return Set.of();
     }
     if (TreeQueries.isThisOrSuper(variable)) {
@@ -286,12 +297,12 @@ final class VariableFlow {
     Set<Ref> reached = refs.isEmpty() ? refs : check.state.flatten(refs);
     if (hasDead(reached) && isUse(variable)) {
       boolean isOnlyRead =
-          check.types.isAskedForPlainData(check.path)
-              || check.types.isReadIntoVariable(check.path)
+          types.isAskedForPlainData(check.path)
+              || types.isReadIntoVariable(check.path)
               || isQualifierOfField(check.path)
               || JdkTypes.isOfMemory(variable.asType())
               || check.calls.runsMethodOf(check.path)
-              || check.types.runtime.isHeap(variable.asType());
+              || runtime.isHeap(variable.asType());
       Set<Ref> used = isOnlyRead ? refs : reached;
       if (hasDead(used)) {
         SinkKind kind = hasDead(refs) ? SinkKind.USED : SinkKind.REFERS;
@@ -309,7 +320,7 @@ final class VariableFlow {
   private boolean isUse(VariableElement variable) {
     return !(check.path.getParentPath().getLeaf() instanceof BinaryTree)
         && !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree tried
-            && check.types.hasRoots(variable.asType())
+            && types.hasRoots(variable.asType())
             && tried.getIdentifier().toString().startsWith("try")) // tryShare and the like
         && !isSoughtFor()
         && (!JdkTypes.isMemory(variable.asType())
@@ -322,7 +333,7 @@ final class VariableFlow {
     TreePath call = check.path.getParentPath();
     return call.getLeaf() instanceof MethodInvocationTree tree
         && tree.getArguments().equals(List.of(check.path.getLeaf()))
-        && check.types.queries.element(call) instanceof ExecutableElement method
+        && queries.element(call) instanceof ExecutableElement method
         && JdkEffect.READS.isOf(method)
         && JdkEffect.isOfCollection(method);
   }
@@ -330,30 +341,30 @@ final class VariableFlow {
   /** Returns whether {@code place} is read only to get a field of its object. */
   private boolean isQualifierOfField(TreePath place) {
     return place.getParentPath().getLeaf() instanceof MemberSelectTree
-        && check.types.queries.element(place.getParentPath()) instanceof VariableElement;
+        && queries.element(place.getParentPath()) instanceof VariableElement;
   }
 
   Set<Ref> field(VariableElement field, Set<Ref> receiver) {
-    if (!check.types.canRefer(field.asType())) {
+    if (!types.canRefer(field.asType())) {
       return Set.of();
     }
     if (LassoAnnotation.WEAK.isOn(field)
-        || (JdkTypes.name(field.asType()).contains(".GcWeak")
+        || (FlowTypes.isWeak(field.asType())
             && !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree))) {
       check.reports.useWeak(true);
     }
     boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
-    if (JdkTypes.isMemory(field.asType()) && !check.types.isOwnedMemory(field)) {
+    if (JdkTypes.isMemory(field.asType()) && !types.isOwnedMemory(field)) {
       return Set.of();
     }
-    boolean isCollection = check.types.runtime.isCollection(field.asType()) && !isStatic;
-    if (isCollection && !check.types.runtime.isContainer(field.getEnclosingElement().asType())) {
+    boolean isCollection = runtime.isCollection(field.asType()) && !isStatic;
+    if (isCollection && !runtime.isContainer(field.getEnclosingElement().asType())) {
       return ContentFlow.SOMETHING; // the collection of some container, which keeps its elements
     }
     if (isCollection || LassoAnnotation.OWNED.isOn(field)) {
       Set<Ref> found = new LinkedHashSet<>();
       for (Ref ref : receiver.isEmpty() ? thisObjects() : receiver) {
-        found.add(check.calls.owners.part(ref, field));
+        found.add(check.owners.part(ref, field));
       }
       if (isCollection) {
         return found;
@@ -376,7 +387,7 @@ final class VariableFlow {
             || (key != field
                 && ((List<?>) key).getFirst() instanceof FlowObject it
                 && it.kind == ObjectKind.GIVEN
-                && !check.types.runtime.isContainer(field.getEnclosingElement().asType()));
+                && !runtime.isContainer(field.getEnclosingElement().asType()));
     if (!isGiven) {
       return check.contents.read(receiver, field.asType());
     }
@@ -391,8 +402,7 @@ final class VariableFlow {
   void bind(@Nullable Tree pattern, Set<Ref> refs) {
     if (pattern instanceof BindingPatternTree binding) {
       Element variable = check.element(binding.getVariable());
-      check.state.variables.put(
-          variable, check.types.canRefer(variable.asType()) ? refs : Set.of());
+      check.state.variables.put(variable, types.canRefer(variable.asType()) ? refs : Set.of());
     } else if (pattern instanceof DeconstructionPatternTree parts) {
       parts.getNestedPatterns().forEach(each -> bind(each, check.contents.readOwned(refs)));
     }

@@ -7,8 +7,10 @@ import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.Accessors;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.RuntimeTypes;
 import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -21,15 +23,11 @@ import javax.lang.model.type.DeclaredType;
  * constructor or initialiser, where nothing is counted yet. Fields with {@code @Items} are not
  * written there either, because generated code creates the array.
  */
-final class WriteCheck {
+final class WriteCheck extends TreeCheck {
   private static final String UPDATER = "java.util.concurrent.atomic.AtomicReferenceFieldUpdater";
 
-  private final TreeQueries queries;
-  private final TreeReporter reporter;
-
-  WriteCheck(TreeQueries treeQueries, TreeReporter reporter) {
-    this.queries = treeQueries;
-    this.reporter = reporter;
+  WriteCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
+    super(queries, runtime, reporter);
   }
 
   /** Reports at {@code place} a write to {@code target} that breaks the rule. */
@@ -51,7 +49,7 @@ final class WriteCheck {
     if (arguments.size() == 3
         && queries.element(place) instanceof ExecutableElement method
         && method.getEnclosingElement().toString().equals(UPDATER)
-        && queries.type(new TreePath(place, arguments.getFirst())) instanceof DeclaredType literal
+        && queries.type(place, arguments.getFirst()) instanceof DeclaredType literal
         && literal.getTypeArguments().getFirst() instanceof DeclaredType type
         && type.asElement() instanceof TypeElement container) {
       String name = arguments.getLast().toString();
@@ -77,7 +75,7 @@ final class WriteCheck {
    * static method of the generated class.
    */
   private static String setterForMessage(VariableElement field, TypeElement container) {
-    String name = TreeQueries.accessor("set", field);
+    String name = Accessors.name("set", field);
     return methodsIn(container.getEnclosedElements()).stream()
             .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT))
             .anyMatch(method -> method.getSimpleName().contentEquals(name))

@@ -63,6 +63,13 @@ public final class DeferredDiagnostics {
     messages.clear();
   }
 
+  /** Prints a single message, unless it is suppressed at {@code place}. */
+  public static void print(Messager messager, Diagnostic diagnostic, Place place, Object... args) {
+    DeferredDiagnostics report = new DeferredDiagnostics();
+    report.add(diagnostic, place, args);
+    report.print(messager);
+  }
+
   /** Prints and drops all messages. */
   public void print(Messager messager) {
     messages.stream()

@@ -212,12 +212,6 @@ public enum Diagnostic {
       "Field '%s' has type %s, so that it can lead to a %s. If that holds the object with this"
           + " field, the object is never freed. Use a GcWeak instead, or a @GcContainer with a"
           + " @Weak field."),
-  OWNER_CLOSES_FIRST(
-      Kind.NOTE,
-      "@Weak field '%s' refers to an object of '%s', which can own this object of '%s'. Owners die"
-          + " first, so that their resources are released before those of the objects that they"
-          + " own. If the library needs the other order, own the object of '%s' here, and let it"
-          + " refer back weakly."),
   STATIC_CONTAINER(
       "Static field '%s' can refer to a container, %s, but does not keep it alive. Use a static"
           + " GcRoot, or an instance field."),
@@ -237,11 +231,6 @@ public enum Diagnostic {
   HANDLE_METHOD(
       "Method '%s', which Lasso is to call for %s, does not exist in '%s' with one parameter of"
           + " type %s, which gets the handle. Declare it, static or not, or correct the name."),
-  RELEASE_AMBIGUOUS(
-      Kind.WARNING,
-      "@Owned(release = \"%s\") of field '%s' can name two methods: the one of %s without"
-          + " parameters, and '%s' of '%s', which gets the resource. Lasso calls the first. Rename"
-          + " the second, or remove it."),
   METHOD_FORM(
       "Method '%s', which Lasso is to call for %s, must be an instance method without parameters,"
           + " because Lasso calls it on the object and has nothing to pass to it. Change it, or use"

@@ -38,9 +38,7 @@ public final class ErrorBoundary {
   private boolean run(Place place, String subject, Step step) {
     String trace = runAndGetTrace(step);
     if (!trace.isEmpty()) {
-      DeferredDiagnostics report = new DeferredDiagnostics();
-      report.add(Diagnostic.CRASH, place, subject, trace);
-      report.print(messager);
+      DeferredDiagnostics.print(messager, Diagnostic.CRASH, place, subject, trace);
     }
     return trace.isEmpty();
   }

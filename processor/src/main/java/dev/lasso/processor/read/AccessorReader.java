@@ -9,6 +9,7 @@ import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.FieldModel.MutatorModel;
 import dev.lasso.processor.model.GeneratedMethod.AccessorModel;
 import dev.lasso.processor.model.GeneratedMethod.AccessorModel.Form;
+import dev.lasso.processor.type.Accessors;
 import dev.lasso.processor.type.LassoAnnotation;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,18 +43,8 @@ final class AccessorReader {
     return accessors;
   }
 
-  /** Returns the possible names of getters of {@code field}. */
-  static Stream<String> getterNames(VariableElement field) {
-    String name = field.getSimpleName().toString();
-    String capitalized = Character.toUpperCase(name.charAt(0)) + name.substring(1);
-    Stream<String> names = Stream.of(name, "get" + capitalized);
-    return field.asType().getKind() == TypeKind.BOOLEAN
-        ? Stream.concat(names, Stream.of("is" + capitalized))
-        : names;
-  }
-
   private void read(ContainerModel declarer, VariableElement field) {
-    getterNames(field).forEach(name -> read(declarer, field, name, false));
+    Accessors.getters(field).forEach(name -> read(declarer, field, name, false));
     if (!field.getModifiers().contains(Modifier.FINAL)
         && !LassoAnnotation.OWNED.isOn(field)
         && !LassoAnnotation.WEAK.isOn(field)) {

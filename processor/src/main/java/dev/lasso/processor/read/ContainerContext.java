@@ -8,6 +8,7 @@ import dev.lasso.processor.check.MemberCheck;
 import dev.lasso.processor.declared.ContainerMethods;
 import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.DeferredDiagnostics;
+import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.model.ContainerModel;
 import dev.lasso.processor.model.ProtocolMethod;
 import dev.lasso.processor.type.Bounds;
@@ -53,6 +54,11 @@ record ContainerContext(
         methods,
         new MemberCheck(context, report, container),
         overridden);
+  }
+
+  /** Reports a method, declared or inherited. */
+  void report(Diagnostic diagnostic, ExecutableElement method, Object... args) {
+    report.add(diagnostic, check.placeOf(method), args);
   }
 
   TypeElement container() {

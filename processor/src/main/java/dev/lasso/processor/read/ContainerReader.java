@@ -80,7 +80,7 @@ public final class ContainerReader {
     }
     ContainerContext containerContext =
         ContainerContext.of(context, report, declarations.orElseThrow(), container);
-    new AccessorTypeCheck(containerContext).check();
+    new MismatchedAccessorCheck(containerContext).checkTypes();
     if (report.hasErrors()) {
       return Optional.empty();
     }

@@ -91,16 +91,14 @@ final class FeatureReader {
   }
 
   private void reportClash(Kind kind, ExecutableElement method) {
-    reading
-        .report()
-        .add(
-            Diagnostic.FEATURE_CLASH,
-            reading.check().placeOf(method),
-            method,
-            method.getEnclosingElement(),
-            model.generatedName(),
-            kind.feature().element(),
-            result(kind));
+    reading.report(
+        Diagnostic.FEATURE_CLASH,
+        method,
+        method,
+        method.getEnclosingElement(),
+        model.generatedName(),
+        kind.feature().element(),
+        result(kind));
   }
 
   private List<TypeMirror> parameters(Kind kind) {

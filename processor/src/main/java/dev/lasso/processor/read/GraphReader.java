@@ -13,6 +13,7 @@ import dev.lasso.processor.message.ErrorBoundary;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.MissingTypes;
+import dev.lasso.processor.type.RuntimeTypes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -26,7 +27,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.Name;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
@@ -41,9 +41,6 @@ import javax.lang.model.util.Types;
  * reached from them through supertypes, fields and permitted subclasses, including class files.
  */
 public final class GraphReader {
-  private static final String WEAK_MAP = "dev.lasso.runtime.collections.GcWeakMap";
-  private static final String LINK = "dev.lasso.runtime.GcHeapLink";
-  private static final String WEAK_SET = "dev.lasso.runtime.collections.GcWeakSet";
 
   private final ReadContext context;
   private final ErrorBoundary errorBoundary;
@@ -135,7 +132,7 @@ public final class GraphReader {
   /** Returns the target of a link. Other resources own no containers. */
   private List<TypeMirror> linkTargets(TypeMirror type) {
     return type instanceof DeclaredType link
-            && ((TypeElement) link.asElement()).getQualifiedName().contentEquals(LINK)
+            && RuntimeTypes.isOneOf(type, "GcHeapLink")
             && !link.getTypeArguments().isEmpty()
         ? List.of(context.types().erasure(link.getTypeArguments().getFirst()))
         : List.of();
@@ -154,11 +151,10 @@ public final class GraphReader {
         elements.set(i, array); // its elements are not counted
       }
     }
-    Name collection = ((TypeElement) type.asElement()).getQualifiedName();
-    if (collection.contentEquals(WEAK_SET)) {
+    if (RuntimeTypes.isOneOf(type, "GcWeakSet")) {
       return List.of();
     }
-    if (!collection.contentEquals(WEAK_MAP)) {
+    if (!RuntimeTypes.isOneOf(type, "GcWeakMap")) {
       return elements;
     }
     // If both are containers, the keys are most likely the weak ones.

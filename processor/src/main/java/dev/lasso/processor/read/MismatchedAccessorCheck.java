@@ -6,8 +6,8 @@ import static java.util.stream.Collectors.joining;
 import dev.lasso.processor.declared.FieldDeclaration;
 import dev.lasso.processor.declared.FieldDeclaration.Kind;
 import dev.lasso.processor.message.Diagnostic;
-import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
+import dev.lasso.processor.type.Accessors;
 import dev.lasso.processor.type.DisplayNames;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
@@ -19,13 +19,15 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ExecutableType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * A check for abstract methods that are named like an accessor of a field, or almost, but that
- * Lasso does not implement, because their signatures differ from the accessor's. Such a method
- * makes a container class a base class, which cannot be instantiated.
+ * A check for abstract methods that name the wrong type, or that are named like an accessor of a
+ * field, or almost, but that Lasso does not implement, because their signatures differ from the
+ * accessor's. Such a method makes a container class a base class, which cannot be instantiated.
  */
 final class MismatchedAccessorCheck {
   private final ContainerContext reading;
@@ -61,7 +63,7 @@ final class MismatchedAccessorCheck {
   private static Stream<ResembledAccessor> matches(
       ExecutableElement method, FieldDeclaration field) {
     Stream<ResembledAccessor> getters =
-        AccessorReader.getterNames(field.element())
+        Accessors.getters(field.element())
             .filter(_ -> method.getParameters().isEmpty())
             .map(name -> new ResembledAccessor(field, name, Optional.empty()));
     Stream<ResembledAccessor> mutators =
@@ -120,16 +122,14 @@ final class MismatchedAccessorCheck {
   }
 
   private void note(ExecutableElement method, ResembledAccessor match) {
-    reading
-        .report()
-        .add(
-            Diagnostic.NOT_WRITTEN,
-            Place.of(reading.check().placeOf(method)),
-            method,
-            reading.container(),
-            isNamedLike(method, match) ? "named like" : "almost named like",
-            match.field.element(),
-            reason(method, match));
+    reading.report(
+        Diagnostic.NOT_WRITTEN,
+        method,
+        method,
+        reading.container(),
+        isNamedLike(method, match) ? "named like" : "almost named like",
+        match.field.element(),
+        reason(method, match));
   }
 
   private String reason(ExecutableElement method, ResembledAccessor match) {
@@ -192,5 +192,48 @@ final class MismatchedAccessorCheck {
         + " "
         + name
         + parameters.stream().map(DisplayNames::of).collect(joining(", ", "(", ")"));
+  }
+
+  /**
+   * Reports abstract methods that name a generated class where the field has the type of its
+   * container class. While Lasso runs, the generated class does not exist, so that the compiler
+   * takes the two types for equal.
+   */
+  void checkTypes() {
+    reading.methods().abstractMethods().forEach(this::checkTypes);
+  }
+
+  private void checkTypes(ExecutableElement method) {
+    Stream.concat(
+            Stream.of(method.getReturnType()),
+            method.getParameters().stream().map(VariableElement::asType))
+        .filter(type -> type.getKind() == TypeKind.ERROR)
+        .flatMap(type -> containers().filter(each -> isGenerated(type, each)))
+        .findFirst()
+        .ifPresent(container -> reportType(method, container));
+  }
+
+  /** Returns the container class and the classes of its fields. */
+  private Stream<TypeElement> containers() {
+    return Hierarchy.withSuperclasses(reading.container())
+        .flatMap(
+            type ->
+                Stream.concat(
+                    Stream.of(type),
+                    Hierarchy.instanceFields(type).stream()
+                        .map(VariableElement::asType)
+                        .filter(each -> each.getKind() == TypeKind.DECLARED)
+                        .map(each -> (TypeElement) ((DeclaredType) each).asElement())));
+  }
+
+  private static boolean isGenerated(TypeMirror type, TypeElement container) {
+    return type instanceof DeclaredType declared
+        && declared.asElement().getSimpleName().contentEquals(Hierarchy.generatedName(container));
+  }
+
+  private void reportType(ExecutableElement method, TypeElement container) {
+    String generated = Hierarchy.generatedName(container);
+    String name = Hierarchy.name(container);
+    reading.report(Diagnostic.ACCESSOR_TYPE, method, method, generated, name, name, generated);
   }
 }

@@ -4,15 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.PackageElement;
+import javax.lang.model.element.QualifiedNameable;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Queries for the superclasses of a class, its container superclass, its name, and its generated
@@ -67,6 +71,14 @@ public final class Hierarchy {
         : simple;
   }
 
+  /** Returns the qualified name of a class or interface, and "" for another type. */
+  public static String qualifiedName(@Nullable TypeMirror type) {
+    return type instanceof DeclaredType declared
+            && declared.asElement() instanceof QualifiedNameable named
+        ? named.getQualifiedName().toString()
+        : "";
+  }
+
   /** Returns the simple name of the class generated for {@code type}. */
   public static String generatedName(TypeElement type) {
     return "Gc" + name(type).replace('.', '_');
@@ -92,6 +104,25 @@ public final class Hierarchy {
     ModuleElement module = elements.getModuleOf(type);
     return Optional.ofNullable(
         module == null ? elements.getTypeElement(name) : elements.getTypeElement(module, name));
+  }
+
+  /** As {@link #withSuperclasses(TypeElement)}; nothing if {@code type} is no class. */
+  public static Stream<TypeElement> withSuperclasses(@Nullable TypeMirror type) {
+    return type instanceof DeclaredType declared
+            && declared.asElement() instanceof TypeElement element
+        ? withSuperclasses(element)
+        : Stream.of();
+  }
+
+  /** Returns the methods of {@code type} and of its superclasses, the nearest first. */
+  public static Stream<ExecutableElement> methods(@Nullable TypeMirror type) {
+    return withSuperclasses(type)
+        .flatMap(each -> ElementFilter.methodsIn(each.getEnclosedElements()).stream());
+  }
+
+  /** Returns the instance fields of {@code type} and of its superclasses, the nearest first. */
+  public static Stream<VariableElement> fields(@Nullable TypeMirror type) {
+    return withSuperclasses(type).flatMap(each -> instanceFields(each).stream());
   }
 
   /** Returns the instance fields that {@code type} declares, in order. */

@@ -14,28 +14,11 @@ final class Holders {
    */
   private static final Set<String> HOLDERS =
       Set.of(
-          "java.lang.ClassValue",
-          "java.lang.Iterable",
-          "java.lang.ScopedValue",
-          "java.lang.ThreadLocal",
-          "java.lang.ref.Reference",
-          "java.util.Dictionary",
-          "java.util.Enumeration",
-          "java.util.Iterator",
-          "java.util.Map",
-          "java.util.Map.Entry",
-          "java.util.Optional",
-          "java.util.Spliterator",
-          "java.util.concurrent.CompletionStage",
-          "java.util.concurrent.Exchanger",
-          "java.util.concurrent.Future",
-          "java.util.concurrent.SubmissionPublisher",
-          "java.util.concurrent.atomic.AtomicMarkableReference",
-          "java.util.concurrent.atomic.AtomicReference",
-          "java.util.concurrent.atomic.AtomicReferenceArray",
-          "java.util.concurrent.atomic.AtomicStampedReference",
-          "java.util.stream.BaseStream",
-          "java.util.stream.Stream.Builder");
+          ("AtomicMarkableReference AtomicReference AtomicReferenceArray AtomicStampedReference"
+                  + " BaseStream ClassValue CompletionStage Dictionary Enumeration Exchanger Future"
+                  + " Iterable Iterator Map Map.Entry Optional Reference ScopedValue Spliterator"
+                  + " Stream.Builder SubmissionPublisher ThreadLocal")
+              .split(" "));
 
   private Holders() {}
 
@@ -45,7 +28,8 @@ final class Holders {
   }
 
   private static boolean isHolder(TypeElement type) {
-    return HOLDERS.contains(type.getQualifiedName().toString())
+    return (HOLDERS.contains(Hierarchy.name(type))
+            && type.getQualifiedName().toString().startsWith("java."))
         || Stream.concat(Stream.of(type.getSuperclass()), type.getInterfaces().stream())
             .anyMatch(Holders::isHolder);
   }

@@ -22,6 +22,7 @@ import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
+import javax.lang.model.util.ElementFilter;
 
 /** An analysis of the objects to which a value of a type can refer. Valid for one round. */
 public final class ReferenceTypes {
@@ -39,6 +40,9 @@ public final class ReferenceTypes {
           "java.lang.Class", "java.lang.Number", "java.math.BigInteger", "java.math.BigDecimal");
 
   private final RuntimeTypes runtime;
+
+  /** By class: whether its fields refer to scopes or roots. */
+  private final Map<Element, Boolean> holders = new HashMap<>();
 
   /** By class: whether its objects are assumed to refer to nothing. */
   private final Map<Element, Boolean> opaque = new HashMap<>();
@@ -108,6 +112,22 @@ public final class ReferenceTypes {
   /** Returns the {@code GcRoot} or {@code GcScope} type that {@code type} is or holds. */
   public Optional<TypeMirror> findHold(TypeMirror type) {
     return find(type, runtime::isHold);
+  }
+
+  /**
+   * Returns whether objects of a class of the program have holds. These probably keep alive the
+   * containers to which other fields refer.
+   */
+  public boolean hasHolds(TypeMirror owner) {
+    return owner instanceof DeclaredType type
+        && holders.computeIfAbsent(
+            type.asElement(),
+            element ->
+                !Hierarchy.qualifiedName(owner).startsWith("java.")
+                    && ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
+                        .map(Element::asType)
+                        .filter(runtime.related()::isRelated)
+                        .anyMatch(field -> findHold(field).isPresent()));
   }
 
   /** Returns the first wanted type that {@code type} is or holds. */

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
@@ -26,18 +25,21 @@ import org.jspecify.annotations.Nullable;
 public final class RuntimeTypes {
   private static final String RUNTIME = "dev.lasso.runtime.";
   private static final String COLLECTIONS = RUNTIME + "collections";
+  private static final String COLLECTION = RUNTIME + "protocol.GcOwnedCollection";
+  private static final String RESOURCES = RUNTIME + "protocol.GcOwnedResources";
+  private static final String HEAP = RUNTIME + "GcHeap";
+  private static final String SCOPE = RUNTIME + "GcScope";
+  private static final String ROOT = RUNTIME + "GcRoot";
+  private static final String CLOSEABLE = "java.lang.AutoCloseable";
 
   private final Types types;
   private final MissingTypes missingTypes;
   private final RelatedTypes related = new RelatedTypes();
-  private final TypeMirror container;
-  private final TypeMirror heap;
-  private final TypeMirror scope;
-  private final TypeMirror collection;
-  private final TypeMirror resources;
-  private final TypeMirror closeable;
-  private final TypeMirror root;
-  private final TypeMirror weak;
+  private final Elements elements;
+  private final TypeElement container;
+
+  /** By qualified name: the erasures requested so far. */
+  private final Map<String, TypeMirror> known = new HashMap<>();
 
   /** By class: whether its objects are counted. */
   private final Map<Element, Boolean> containers = new HashMap<>();
@@ -45,22 +47,15 @@ public final class RuntimeTypes {
   /** By class: whether some of its objects are counted. */
   private final Map<Element, Boolean> possibleContainers = new HashMap<>();
 
-  /** By class, for each of the types above: whether the class is or extends that type. */
-  private final Map<TypeMirror, Map<Element, Boolean>> extending = new HashMap<>();
+  /** By name of a type and by class: whether the class is or extends that type. */
+  private final Map<String, Map<Element, Boolean>> extending = new HashMap<>();
 
   private RuntimeTypes(
       Elements elements, Types types, MissingTypes missing, TypeElement container) {
+    this.elements = elements;
     this.types = types;
     this.missingTypes = missing;
-    this.container = container.asType();
-    ModuleElement module = elements.getModuleOf(container);
-    this.heap = erasureOf(elements, module, RUNTIME + "GcHeap");
-    this.scope = erasureOf(elements, module, RUNTIME + "GcScope");
-    this.collection = erasureOf(elements, module, RUNTIME + "protocol.GcOwnedCollection");
-    this.resources = erasureOf(elements, module, RUNTIME + "protocol.GcOwnedResources");
-    this.closeable = erasureOf(elements, module, "java.lang.AutoCloseable");
-    this.root = erasureOf(elements, module, RUNTIME + "GcRoot");
-    this.weak = erasureOf(elements, module, RUNTIME + "GcWeak");
+    this.container = container;
   }
 
   /** Returns the classification for the runtime on the class path, or empty if there is none. */
@@ -77,14 +72,13 @@ public final class RuntimeTypes {
         .map(container -> new RuntimeTypes(elements, types, missing, container));
   }
 
-  /**
-   * Returns the erasure of the type, looked up in {@code module}. Without a module, the compiler
-   * would search all modules.
-   */
-  private TypeMirror erasureOf(Elements elements, @Nullable ModuleElement module, String name) {
-    TypeElement type =
-        module == null ? elements.getTypeElement(name) : elements.getTypeElement(module, name);
-    return types.erasure(type.asType());
+  /** Returns the erasure of the type of this name, which the module of the runtime can read. */
+  private TypeMirror type(String name) {
+    return known.computeIfAbsent(
+        name,
+        _ ->
+            types.erasure(
+                Hierarchy.typeInModuleOf(elements, container, name).orElseThrow().asType()));
   }
 
   /** Returns the quick test for types that can be, or hold, any of these. */
@@ -94,17 +88,29 @@ public final class RuntimeTypes {
 
   /** Returns the type {@code GcObject}. */
   public TypeMirror container() {
-    return container;
+    return container.asType();
   }
 
   /** Returns the type {@code GcHeap}. */
   public TypeMirror heap() {
-    return heap;
+    return type(HEAP);
   }
 
   /** Returns the type {@code GcScope}. */
   public TypeMirror scope() {
-    return scope;
+    return type(SCOPE);
+  }
+
+  /** Returns whether the runtime has a class of this qualified name. */
+  public boolean exists(String name) {
+    return Hierarchy.typeInModuleOf(elements, container, name).isPresent();
+  }
+
+  /** Returns whether the type is one of the runtime's types with these simple names. */
+  public static boolean isOneOf(@Nullable TypeMirror type, String... names) {
+    String name = Hierarchy.qualifiedName(type);
+    return name.startsWith(RUNTIME)
+        && List.of(names).contains(name.substring(name.lastIndexOf('.') + 1));
   }
 
   /** Returns whether the type is a one-dimensional array whose items can be counted. */
@@ -122,7 +128,7 @@ public final class RuntimeTypes {
   public boolean isAnyValue(TypeMirror type) {
     return type.getKind() != TypeKind.ARRAY
         && !isContainer(type)
-        && !isOrExtends(type, closeable)
+        && !isOrExtends(type, CLOSEABLE)
         && !isCollection(type)
         && mayBeAnyValue(Bounds.of(type).toList());
   }
@@ -171,8 +177,7 @@ public final class RuntimeTypes {
   /** Returns whether the type is a collection or the like of the JDK whose last parts are roots. */
   public boolean ownsRoots(@Nullable TypeMirror type) {
     return type instanceof DeclaredType declared
-        && declared.asElement() instanceof TypeElement element
-        && element.getQualifiedName().toString().startsWith("java.")
+        && Hierarchy.qualifiedName(type).startsWith("java.")
         && !declared.getTypeArguments().isEmpty()
         && (isRoot(declared.getTypeArguments().getLast())
             || ownsRoots(declared.getTypeArguments().getLast()));
@@ -206,7 +211,8 @@ public final class RuntimeTypes {
    */
   public boolean isContainerClass(TypeMirror type) {
     missingTypes.requireSuperclasses(type);
-    return Bounds.of(type).anyMatch(MissingTypes::isMissing) || isOrExtends(type, container);
+    return Bounds.of(type).anyMatch(MissingTypes::isMissing)
+        || isOrExtends(type, RUNTIME + "GcObject");
   }
 
   private boolean isSealedOverContainers(TypeMirror bound) {
@@ -261,7 +267,7 @@ public final class RuntimeTypes {
 
   /** Returns whether objects of the type are owned collections. */
   public boolean isCollection(TypeMirror type) {
-    return isOrExtends(type, collection);
+    return isOrExtends(type, COLLECTION);
   }
 
   /**
@@ -278,7 +284,7 @@ public final class RuntimeTypes {
 
   /** Returns whether Lasso can close objects of the type. */
   public boolean isCloseable(TypeMirror type) {
-    return isOrExtends(type, closeable);
+    return isOrExtends(type, CLOSEABLE);
   }
 
   /**
@@ -289,39 +295,36 @@ public final class RuntimeTypes {
    */
   public boolean isResourceOnly(TypeMirror type) {
     return isCloseable(type)
-        && !isOrExtends(type, weak)
+        && !isOrExtends(type, RUNTIME + "GcWeak")
         && !mayBeContainer(type)
         && Bounds.of(type)
-            .filter(bound -> isOrExtends(bound, closeable))
+            .filter(bound -> isOrExtends(bound, CLOSEABLE))
             .anyMatch(
                 bound ->
                     bound instanceof DeclaredType declared
                         && (declared.asElement().getKind().isClass()
                             || (type.getKind() == TypeKind.DECLARED
-                                && asTypeElement(bound)
-                                    .getQualifiedName()
-                                    .toString()
-                                    .startsWith("java."))));
+                                && Hierarchy.qualifiedName(bound).startsWith("java."))));
   }
 
   /**
    * Returns whether objects of the type are {@code GcResources}, which own any number of resources.
    */
   public boolean isResources(TypeMirror type) {
-    return isOrExtends(type, resources);
+    return isOrExtends(type, RESOURCES);
   }
 
   public boolean isHeap(TypeMirror type) {
-    return isOrExtends(type, heap);
+    return isOrExtends(type, HEAP);
   }
 
   /** Returns whether objects of the type are scopes. */
   public boolean isScope(TypeMirror type) {
-    return isOrExtends(type, scope);
+    return isOrExtends(type, SCOPE);
   }
 
   public boolean isRoot(TypeMirror type) {
-    return isOrExtends(type, root);
+    return isOrExtends(type, ROOT);
   }
 
   /**
@@ -329,7 +332,7 @@ public final class RuntimeTypes {
    * graph.
    */
   public boolean isHold(TypeMirror type) {
-    return isOrExtends(type, scope) || isOrExtends(type, root);
+    return isOrExtends(type, SCOPE) || isOrExtends(type, ROOT);
   }
 
   /** Returns the compiler's types. */
@@ -337,7 +340,7 @@ public final class RuntimeTypes {
     return types;
   }
 
-  private boolean isOrExtends(TypeMirror type, TypeMirror supertype) {
+  private boolean isOrExtends(TypeMirror type, String supertype) {
     return ask(
         extending.computeIfAbsent(supertype, _ -> new HashMap<>()),
         type,
@@ -348,7 +351,7 @@ public final class RuntimeTypes {
                 // javac caches the supertypes of an erasure in the round of its first request.
                 .anyMatch(
                     bound ->
-                        types.isSubtype(bound, supertype)
-                            || types.isSubtype(types.erasure(bound), supertype)));
+                        types.isSubtype(bound, type(supertype))
+                            || types.isSubtype(types.erasure(bound), type(supertype))));
   }
 }

@@ -1,12 +1,10 @@
 package dev.lasso.processor.type;
 
 import java.util.Optional;
-import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The version of the runtime on the class path, read from a constant in it. Only its first two
@@ -28,16 +26,12 @@ public final class RuntimeVersion {
    */
   public static Optional<String> incompatibleVersion(Elements elements) {
     return Optional.ofNullable(elements.getTypeElement("dev.lasso.runtime.GcObject"))
-        .map(container -> version(elements, elements.getModuleOf(container)))
+        .map(container -> version(elements, container))
         .filter(version -> !version.equals(REQUIRED));
   }
 
-  private static String version(Elements elements, @Nullable ModuleElement module) {
-    TypeElement place =
-        module == null
-            ? elements.getTypeElement(VERSION_CLASS)
-            : elements.getTypeElement(module, VERSION_CLASS);
-    return Optional.ofNullable(place).stream()
+  private static String version(Elements elements, TypeElement container) {
+    return Hierarchy.typeInModuleOf(elements, container, VERSION_CLASS).stream()
         .flatMap(each -> ElementFilter.fieldsIn(each.getEnclosedElements()).stream())
         .map(VariableElement::getConstantValue)
         .filter(String.class::isInstance)

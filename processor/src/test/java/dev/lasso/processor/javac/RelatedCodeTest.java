@@ -196,13 +196,7 @@ class RelatedCodeTest {
       RuntimeTypes runtime = RuntimeTypes.find(task.getElements(), task.getTypes()).orElseThrow();
       TreeQueries queries = new TreeQueries(trees, task.getTypes(), task.getElements());
       TreeReporter reporter = new TreeReporter(trees);
-      ScopeScanner scanner =
-          new ScopeScanner(
-              queries,
-              runtime,
-              new UnmanagedFieldCheck(queries, runtime, reporter),
-              trees,
-              reporter);
+      ScopeScanner scanner = new ScopeScanner(queries, runtime, reporter);
       scanner.scan(unit);
       return members(task.getElements().getTypeElement("p.P"))
           .filter(each -> each.getSimpleName().contentEquals(name))
