@@ -16,12 +16,23 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A heap that is closed with patience waits for the threads inside, and turns others away. */
 class PatientCloseThreadsTest extends PatientCloseTest {
+
+  private final List<Visitor> visitors = new ArrayList<>();
+
+  /** Lets the heap close if the test has failed. */
+  @AfterEach
+  void endVisits() throws InterruptedException {
+    for (Visitor visitor : visitors) {
+      visitor.leave();
+    }
+  }
 
   /** A thread that stays inside until the test ends its visit. */
   private final class Visitor {
@@ -32,6 +43,7 @@ class PatientCloseThreadsTest extends PatientCloseTest {
 
     Visitor(boolean isVirtual) throws InterruptedException {
       thread = (isVirtual ? Thread.ofVirtual() : Thread.ofPlatform().daemon()).start(this::run);
+      visitors.add(this);
       inside.await();
     }
 

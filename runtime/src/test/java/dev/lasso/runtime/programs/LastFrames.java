@@ -13,6 +13,7 @@ final class LastFrames {
    * Runs {@code action} on a thread with a small stack; what it throws is the cause of an error.
    */
   static void onSmallStack(String name, Runnable action) throws InterruptedException {
+    initializeTraces();
     AtomicReference<Throwable> failure = new AtomicReference<>();
     Thread thread =
         new Thread(
@@ -31,6 +32,14 @@ final class LastFrames {
     if (failure.get() != null) {
       throw new AssertionError(name, failure.get());
     }
+  }
+
+  /**
+   * Initializes the class of the JDK for stack traces, which would stay unusable for all later
+   * tests if its initializer ran out of stack.
+   */
+  static void initializeTraces() {
+    StackTraceElement[] _ = new Throwable().getStackTrace();
   }
 
   /** Calls itself until {@code depth} frames are used, then runs {@code action}. */

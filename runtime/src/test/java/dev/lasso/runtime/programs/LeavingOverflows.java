@@ -266,6 +266,7 @@ final class LeavingOverflows {
   }
 
   private static String round(Operation operation, int frames) throws Exception {
+    LastFrames.initializeTraces();
     try (ExecutorService pool =
         Executors.newSingleThreadExecutor(
             task -> {
