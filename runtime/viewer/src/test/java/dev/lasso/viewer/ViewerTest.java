@@ -94,8 +94,8 @@ class ViewerTest {
         "[\"list\",\"map\",\"next\",\"weighty\"]",
         figures.getAsJsonObject("fields").get("name").toString());
     String kinds = figures.getAsJsonObject("holders").get("kind").toString();
-    assertEquals("[\"root\",\"scope\",\"scope\",\"program\"]", kinds);
-    assertEquals("[4,4,1,4]", figures.getAsJsonObject("holders").get("keptObjects").toString());
+    assertEquals("[\"scope\",\"scope\",\"root\",\"program\"]", kinds);
+    assertEquals("[4,1,4,4]", figures.getAsJsonObject("holders").get("keptObjects").toString());
     String places = figures.getAsJsonObject("places").get("text").toString();
     assertTrue(places.contains("ViewerTest.take(ViewerTest.java:"), places);
   }
