@@ -22,9 +22,12 @@ public final class Walk implements Function<String, String> {
   /** The methods so far, or null if they do not count. */
   private static @Nullable List<String> steps;
 
+  /** The thread that walks. What the runtime's own threads do meanwhile does not count. */
+  private static @Nullable Thread walker;
+
   /** Called by each method of the runtime when it is entered. */
   public static void step(String method) {
-    if (steps != null) {
+    if (steps != null && Thread.currentThread() == walker) {
       steps.add(method);
     }
   }
@@ -88,6 +91,7 @@ public final class Walk implements Function<String, String> {
   }
 
   private static void begin() {
+    walker = Thread.currentThread();
     steps = new ArrayList<>();
   }
 
