@@ -12,9 +12,7 @@ import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.function.BiConsumer;
@@ -23,6 +21,7 @@ import java.util.function.IntConsumer;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -186,14 +185,15 @@ public record HeapReader(
   public void forEachKnownHolder(HolderConsumer to) {
     forEachHoldOwner(
         (open, sites) -> {
-          Map<Integer, Integer> holds = new LinkedHashMap<>();
-          open.forEachHandle(
-              handle -> {
-                if (isCurrent(handle)) {
-                  holds.merge((int) handle, 1, Integer::sum);
-                }
-              });
-          holds.forEach((slot, count) -> passOn(open, slot, count, sites, to));
+          LongStream.Builder found = LongStream.builder();
+          open.forEachHandle(found);
+          long[] handles = found.build().filter(this::isCurrent).sorted().toArray();
+          for (int i = 0, from = 0; i < handles.length; i++) {
+            if (i + 1 == handles.length || handles[i + 1] != handles[i]) {
+              passOn(open, (int) handles[i], i + 1 - from, sites, to);
+              from = i + 1;
+            }
+          }
         });
   }
 

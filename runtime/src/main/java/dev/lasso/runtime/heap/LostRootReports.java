@@ -150,8 +150,9 @@ class LostRootReports {
 
   private void report(String name, Group group, long now) {
     String type = name.startsWith("cell") ? "cell" : "root";
+    Group next = new Group(now); // first: it may run out of memory
     reports.add(LeakMessages.lostRoots(heap, type, name, group.count, group.first, group.oldest));
-    groups.put(name, new Group(now));
+    groups.put(name, next);
   }
 
   /** Returns the number of lost roots and cells so far. */
