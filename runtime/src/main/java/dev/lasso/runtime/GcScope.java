@@ -23,13 +23,12 @@ public abstract sealed class GcScope implements AutoCloseable permits Scope {
 
   /**
    * Returns the scope that {@link GcHeap#run} or {@link GcHeap#call} has opened around the running
-   * code, the innermost one if there are several, of any heap. It is a {@link ScopedValue}:
-   * subtasks of a {@code StructuredTaskScope} see it, too, but only the thread of its heap may use
-   * it. A scope that the program opens inside is not the current one, although owned collections
-   * hand elements over to it.
+   * code on the current thread, the innermost one if there are several, of any heap. A scope that
+   * the program opens inside is not the current one, although owned collections hand elements over
+   * to it.
    *
-   * <p>A look-up is cheap, but costs more after the thread has looked up many other scoped values.
-   * A parameter costs nothing. In a loop, call this method once.
+   * <p>The look-up is one of a {@link ThreadLocal}. A parameter costs nothing. In a loop, call this
+   * method once.
    *
    * @return the scope, borrowed: the method that opened it closes it
    * @throws IllegalStateException if there is none

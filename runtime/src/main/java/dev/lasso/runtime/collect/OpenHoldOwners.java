@@ -30,19 +30,19 @@ public final class OpenHoldOwners {
   /** 2^32 divided by the golden ratio, which keeps multiples far apart. */
   private static final int MARKS_APART = 0x9E3779B9;
 
-  /** Maximum number of lists that are kept for later scopes. */
+  /** Maximum number of lists that are kept for later scopes, apart from the first ones. */
   private static final int MAX_UNUSED = 16;
 
   public final HoldCounts holdCounts;
 
   /** The arrays of a heap that has never had an open scope or root. Not changed. */
-  private static final @Nullable ScopeHandles[] NO_LISTS = new ScopeHandles[0];
+  private static final @Nullable ScopeHandles[] NO_LISTS = new ScopeHandles[1];
 
   private static final @Nullable HoldOwner[] NO_HOLDERS = new HoldOwner[1];
 
   private static final int[] NO_NUMBERS = new int[1];
 
-  /** The lists of the open scopes, oldest first, followed by lists for later ones. */
+  /** The lists of the open scopes, oldest first, followed by lists for later ones and null. */
   private @Nullable ScopeHandles[] lists = NO_LISTS;
 
   /** Number of open scopes. */
@@ -87,9 +87,7 @@ public final class OpenHoldOwners {
    * yet.
    */
   public @Nullable ScopeHandles unusedList() {
-    @Nullable ScopeHandles[] all = lists;
-    int place = scopes;
-    return place < all.length ? all[place] : null;
+    return lists[scopes];
   }
 
   /** Returns the list for the next scope as {@link #unusedList} does, or else a new one. */
@@ -97,10 +95,10 @@ public final class OpenHoldOwners {
     ScopeHandles list = unusedList();
     if (list == null) {
       int place = scopes;
-      if (place == lists.length) {
-        lists = Arrays.copyOf(lists, Math.max(INITIAL_SIZE, 2 * place));
+      if (place + 1 == lists.length) {
+        lists = Arrays.copyOf(lists, Math.max(INITIAL_SIZE, 2 * lists.length));
       }
-      list = new ScopeHandles();
+      list = new ScopeHandles(place >= MAX_UNUSED);
       list.place = place;
       lists[place] = list;
     }
@@ -178,6 +176,9 @@ public final class OpenHoldOwners {
     holdCounts.heap.openChanges++;
     list.releaseHolds(holdCounts);
     end(list, list.use);
+    if (scopes + MAX_UNUSED < lists.length) {
+      lists[scopes + MAX_UNUSED] = null;
+    }
     holdCounts.heap.openChanges--;
   }
 
@@ -187,11 +188,11 @@ public final class OpenHoldOwners {
   }
 
   private void end(ScopeHandles list, long use) {
-    @Nullable ScopeHandles[] all = lists;
     int last = scopes - 1;
     // No safepoint and no allocation below: the stores happen together.
     int place = list.place;
     if (place != last) {
+      @Nullable ScopeHandles[] all = lists;
       for (; place < last; place++) {
         ScopeHandles inner = all[place + 1];
         assert inner != null;
@@ -203,9 +204,6 @@ public final class OpenHoldOwners {
     }
     scopes = last;
     list.use = use;
-    if (last + MAX_UNUSED < all.length) {
-      all[last + MAX_UNUSED] = null;
-    }
   }
 
   /** Returns the number of open scopes. Another thread may see an old number. */

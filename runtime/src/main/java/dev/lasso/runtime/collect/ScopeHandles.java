@@ -105,8 +105,19 @@ public final class ScopeHandles extends HoldOwner {
    */
   private static final int USED = 2;
 
+  /**
+   * In the {@link #state}, for good: when a scope that uses the list is closed, a list far behind
+   * it is dropped.
+   */
+  private static final int DEEP = 4;
+
   /** 0 unless one of these holds. */
   private int state;
+
+  /** Creates a list. A list is deep if many others are before it. */
+  public ScopeHandles(boolean deep) {
+    state = deep ? DEEP : 0;
+  }
 
   /** Returns the number of the scope that uses the list. It changes when that scope is closed. */
   public long use() {
@@ -268,7 +279,7 @@ public final class ScopeHandles extends HoldOwner {
 
   /** Returns whether the scope that uses the list holds nothing, so that only its use must end. */
   public boolean isPlain() {
-    return end == 0 && state == 0;
+    return (end | state) == 0;
   }
 
   @Override
@@ -278,7 +289,7 @@ public final class ScopeHandles extends HoldOwner {
       use++;
     }
     holdCounts.releaseTo(0, this, HeaderBits.Death.SCOPE_CLOSED, "closing a scope", "A scope");
-    if (state != CLOSING) {
+    if ((state & USED) != 0) {
       endMarks();
       discardIndex();
       openSite = null;
@@ -286,7 +297,7 @@ public final class ScopeHandles extends HoldOwner {
         handles = NO_HANDLES;
       }
     }
-    state = 0;
+    state &= DEEP;
   }
 
   /** Returns false for an entry, because it ends with its heap. */

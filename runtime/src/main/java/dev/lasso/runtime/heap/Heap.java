@@ -368,7 +368,7 @@ public abstract class Heap extends HeapState {
 
   /** Returns whether a safepoint may have work to do. */
   boolean isSafepointDue() {
-    return (work & Work.AT_SAFEPOINT) != 0 || openChanges != 0;
+    return ((work & Work.AT_SAFEPOINT) | openChanges) != 0;
   }
 
   @Override

@@ -36,10 +36,10 @@ public final class Scope extends GcScope implements CrossHeapLink {
 
   /** See {@link GcScope#current}. */
   public static Scope current() {
-    if (!RunScope.VALUE.isBound()) {
-      throw Errors.noCurrentScope();
+    if (RunScope.place()[0] instanceof Scope scope) {
+      return scope;
     }
-    return RunScope.VALUE.get();
+    throw Errors.noCurrentScope();
   }
 
   @Override

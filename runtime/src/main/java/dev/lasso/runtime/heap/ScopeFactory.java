@@ -138,8 +138,15 @@ final class ScopeFactory {
   void run(Runnable action) {
     Objects.requireNonNull(action, "action");
     StackBang.check(); // room to close the scope, which only this method does
+    @Nullable Object[] current = RunScope.place();
+    Object outer = current[0];
     try (Scope scope = heap.enter()) {
-      ScopedValue.where(RunScope.VALUE, scope).run(action);
+      current[0] = scope;
+      try {
+        action.run();
+      } finally {
+        current[0] = outer;
+      }
     }
   }
 
@@ -148,12 +155,19 @@ final class ScopeFactory {
       ScopedValue.CallableOp<? extends T, X> action) throws X {
     Objects.requireNonNull(action, "action");
     StackBang.check(); // room to close the scope, which only this method does
+    @Nullable Object[] current = RunScope.place();
+    Object outer = current[0];
     boolean inside = heap.isInside();
     T result;
     try (Scope scope = heap.enter()) {
       ScopeHandles around = inside ? openHoldOwners.innermostBefore(scope.holds) : null;
       long use = around == null ? 0 : around.use();
-      result = ScopedValue.where(RunScope.VALUE, scope).call(action);
+      current[0] = scope;
+      try {
+        result = action.call();
+      } finally {
+        current[0] = outer;
+      }
       if (result instanceof GcObject container && container.gcHeap() == heap) {
         checkResult(container);
         if (around != null && around.use() != use) { // the action has closed that scope

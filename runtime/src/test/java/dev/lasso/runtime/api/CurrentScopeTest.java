@@ -10,6 +10,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Threads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,6 +68,29 @@ class CurrentScopeTest extends RuntimeTest {
         "No scope is current, because only GcHeap.run and GcHeap.call have one, while they run."
             + " Elsewhere, pass the scope as an argument.",
         none.getMessage());
+  }
+
+  @Test
+  void otherThreadHasNone() {
+    List<Throwable> thrown = new ArrayList<>();
+    heap.run(
+        () ->
+            Threads.elsewhere(
+                () -> thrown.add(assertThrows(IllegalStateException.class, GcScope::current))));
+    assertEquals(1, thrown.size());
+  }
+
+  @Test
+  void finalizerAtTheEndOfARunFindsTheOuterRun() {
+    List<GcScope> found = new ArrayList<>();
+    heap.run(
+        () -> {
+          GcScope outer = GcScope.current();
+          heap.run(
+              () -> Node.createFinalized(GcScope.current(), _ -> found.add(GcScope.current())));
+          heap.run(() -> assertNotSame(outer, GcScope.current()));
+          assertSame(outer, found.getFirst());
+        });
   }
 
   @Test
