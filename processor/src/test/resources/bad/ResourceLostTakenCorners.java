@@ -1,4 +1,4 @@
-// GENERATED GcTile GcAtlas
+// GENERATED GcTile GcAtlas GcLog
 package bad;
 
 import dev.lasso.annotations.GcContainer;
@@ -190,5 +190,43 @@ final class Takers {
   Tile next(GcScope scope, Tile tile) {
     Tile next = tile.takeNext(scope);
     return next == null ? tile : next;
+  }
+}
+
+final class Sink implements AutoCloseable {
+  final StringBuilder text = new StringBuilder();
+  boolean isClosed;
+
+  @Override
+  public void close() {
+    isClosed = true;
+  }
+}
+
+@GcContainer
+abstract class Log extends GcObject {
+  @Owned Sink sink = new Sink();
+
+  abstract Sink takeSink();
+
+  int cut() {
+    // JAVAC WARNING [ResourceLost] This Sink is taken from 'Log' and stored nowhere before the return on line 216, so that nothing closes it when the object dies. Store it in an @Owned field, or open it in a try statement.
+    Sink full = takeSink();
+    if (full.text.isEmpty()) {
+      return 0;
+    }
+    int length = full.text.length();
+    full.close();
+    return length;
+  }
+
+  int cutIfOpen() {
+    Sink full = takeSink();
+    if (full.isClosed) {
+      return 0;
+    }
+    int length = full.text.length();
+    full.close();
+    return length;
   }
 }

@@ -178,6 +178,9 @@ final class CallFlow extends FlowPart {
       check.code.mayThrow(call.method.getThrownTypes());
       if (call.name().equals("close")) {
         check.lasso.close(call.receiver, call);
+        if (call.receiver.stream().anyMatch(JdkFlow::isCode)) {
+          return check.jdk.runFunction(call); // an AutoCloseable that is a lambda
+        }
       }
       return check.jdk.run(call);
     }

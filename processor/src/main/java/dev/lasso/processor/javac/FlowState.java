@@ -297,7 +297,7 @@ final class FlowState {
     boolean isContainer = object.kind == ObjectKind.CONTAINER;
     boolean mayLive = isContainer ? holds.containsKey(object) : contents.containsKey(object);
     object.isMany |= mayLive;
-    if (kept.remove(object)) {
+    if (kept.remove(object) && !open.contains(object)) { // one that is retained needs a release
       replace(object, Unknown.UNKNOWN);
       mayLive = false;
     }

@@ -121,6 +121,9 @@ final class JdkFlow extends FlowPart {
       functions.forEach(data::addAll);
     }
     Set<Ref> result = types.canRefer(call.result()) ? resultOfJdk(call, data, results) : Set.of();
+    if (call.name().equals("move") && isOfOwnedCollection(call)) {
+      check.owners.move(call, call.arguments().getFirst(), call.allFrom(1));
+    }
     takeOut(call);
     if (call.isOf(JdkEffect.COMPUTES) || call.isOf(JdkEffect.REPLACES)) {
       before.removeAll(results);

@@ -106,7 +106,7 @@ final class LostResourceCheck extends TreeCheck {
         parts.stream()
             .filter(each -> each.getLeaf() instanceof IdentifierTree)
             .filter(each -> variable != null && variable.equals(queries.element(each)))
-            .filter(each -> isInner(each, body) || !isOnlyCalled(each))
+            .filter(each -> isInner(each, body) || !(isOnlyCalled(each) || isPartCalled(each)))
             .findFirst()
             .orElse(null);
     return use == null
@@ -138,7 +138,15 @@ final class LostResourceCheck extends TreeCheck {
     return at != null;
   }
 
-  /** Returns whether a condition or a finally block around {@code place} names a variable. */
+  /** Returns whether code only calls a method of a field of the variable at {@code place}. */
+  private boolean isPartCalled(TreePath place) {
+    TreePath part = place.getParentPath();
+    return part.getLeaf() instanceof MemberSelectTree
+        && queries.element(part) instanceof VariableElement
+        && isOnlyCalled(part);
+  }
+
+  /** Returns whether a condition or a finally block around {@code place} tests a variable. */
   private boolean isNamedAround(TreePath place, Element variable) {
     for (TreePath at = place; !(at.getLeaf() instanceof MethodTree); at = at.getParentPath()) {
       Tree part =
@@ -149,7 +157,10 @@ final class LostResourceCheck extends TreeCheck {
             case TryTree tree -> tree.getFinallyBlock();
             default -> null;
           };
-      if (part != null && queries.named(new TreePath(at, part)).contains(variable)) {
+      if (part != null
+          && TreeQueries.parts(new TreePath(at, part))
+              .filter(each -> each.getLeaf() instanceof IdentifierTree)
+              .anyMatch(each -> variable.equals(queries.element(each)) && !isPartCalled(each))) {
         return true;
       }
     }

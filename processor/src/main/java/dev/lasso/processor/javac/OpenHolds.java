@@ -129,7 +129,10 @@ final class OpenHolds extends FlowPart {
 
   /** Remembers that objects are released; all that are retained if it is not known which. */
   void release(Set<Ref> refs) {
-    handle(Collections.disjoint(check.state.open, refs) ? retained() : refs);
+    boolean isKnown =
+        !Collections.disjoint(check.state.open, refs)
+            && !(check.site != null && check.site.isRecursive);
+    handle(isKnown ? refs : retained());
   }
 
   private Set<Ref> retained() {

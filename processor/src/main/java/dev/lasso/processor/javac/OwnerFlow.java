@@ -1,10 +1,12 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
+import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.End;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
@@ -54,17 +56,18 @@ final class OwnerFlow extends FlowPart {
       return false;
     }
     FlowObject field = part(object, name.substring(isMove ? 4 : 3));
-    Set<Ref> old = check.state.contents(field);
     check.state.contents.put(field, values);
     keepGiven(object);
-    if (isMove) {
-      check.state.hold(old, scopes);
-      for (Ref scope : scopes) {
-        check.state.release((FlowObject) scope, values, check.calls.death(End.MOVED, call));
-      }
-    }
     check.state.bury(null, check.calls.death(End.REPLACED, call));
+    move(call, scopes, values);
     return true;
+  }
+
+  /** Releases the holds of {@code scopes} on {@code values}, which have got an owner. */
+  void move(Call call, Set<Ref> scopes, Set<Ref> values) {
+    for (FlowObject scope : FlowState.objects(scopes)) {
+      check.state.release(scope, values, check.calls.death(End.MOVED, call));
+    }
   }
 
   /**
@@ -202,6 +205,9 @@ final class OwnerFlow extends FlowPart {
 
   /** Removes the element that {@code call} names from an owned collection, so that it may die. */
   void remove(Call call) {
+    if (call.name().matches("remove(All|If)")) {
+      removeAll(call);
+    }
     boolean isVoid = call.method().getReturnType().getKind() == TypeKind.VOID;
     String key = isVoid ? key(call) : null;
     for (Ref ref : key == null ? Set.<Ref>of() : call.receiver()) {
@@ -212,6 +218,34 @@ final class OwnerFlow extends FlowPart {
         check.state.bury(null, check.calls.death(End.REMOVED, call));
       }
     }
+  }
+
+  /**
+   * Removes the elements of a variable from an owned collection: those that a call is given, or
+   * that its condition has found before.
+   */
+  private void removeAll(Call call) {
+    if (!(call.place().getLeaf() instanceof MethodInvocationTree tree)
+        || !(tree.getMethodSelect() instanceof MemberSelectTree select)
+        || !(FlowState.only(call.receiver()) instanceof FlowObject collection)
+        || !collection.isSoleOwner) {
+      return;
+    }
+    String argument = tree.getArguments().getFirst().toString();
+    String found = "%s.stream().filter(%s)".formatted(select.getExpression(), argument);
+    FlowState after = check.state.copy();
+    after.empty(collection);
+    after.bury(null, check.calls.death(End.REMOVED, call));
+    check.variables.values.forEach(
+        (variable, value) -> {
+          Set<Ref> refs = after.flatten(after.get(variable));
+          if ((argument.matches(variable + "(::contains)?")
+                  || value.getLeaf().toString().startsWith(found))
+              && refs.stream().allMatch(Dead.class::isInstance)
+              && !refs.isEmpty()) {
+            check.state.variables.put(variable, check.plain(List.of(tree, variable), refs));
+          }
+        });
   }
 
   /**
