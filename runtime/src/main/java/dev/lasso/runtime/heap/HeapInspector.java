@@ -8,7 +8,6 @@ import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.heap.HeapReader.HolderKind;
 import dev.lasso.runtime.inspect.Cycles;
 import dev.lasso.runtime.inspect.Explanation;
-import dev.lasso.runtime.inspect.Snapshot;
 import dev.lasso.runtime.inspect.SnapshotJson;
 import dev.lasso.runtime.inspect.Verification;
 import dev.lasso.runtime.object.HeaderBits;
@@ -160,7 +159,12 @@ public record HeapInspector(
   public void snapshot(Path file) throws IOException {
     SnapshotJson.checkName(Objects.requireNonNull(file, "file"));
     prepare();
-    SnapshotJson.write(heap.traversing(() -> new Snapshot(heapReader)), file);
+    Thread before = heap.beginTraversal();
+    try {
+      SnapshotJson.write(heapReader, file);
+    } finally {
+      heap.mutator = before;
+    }
   }
 
   /** Records some of the cycles among objects that a collection has found to be garbage. */

@@ -1,9 +1,11 @@
 package dev.lasso.runtime.inspect;
 
+import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcStats;
+import dev.lasso.runtime.heap.HeapReader;
+import dev.lasso.runtime.heap.HeapReader.HolderKind;
 import dev.lasso.runtime.inspect.GraphReader.Field;
-import dev.lasso.runtime.inspect.Snapshot.HolderRow;
-import dev.lasso.runtime.inspect.Snapshot.ObjectRow;
+import dev.lasso.runtime.object.ProtocolCalls;
 import dev.lasso.runtime.observe.Texts;
 import dev.lasso.runtime.protocol.GcType;
 import java.io.BufferedWriter;
@@ -16,6 +18,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -36,13 +41,38 @@ public final class SnapshotJson {
 
   private static final String EXTENSION = ".json.gz";
 
-  private final Snapshot snapshot;
+  /** The object is untracked, although its type is a container. */
+  private static final int UNTRACKED = 1;
+
+  private static final int FROZEN = 2;
+
+  /** The object is dead to the program or pending destruction, and has not released its edges. */
+  private static final int DYING = 4;
+
+  /**
+   * One or more holders of an object, of the same kind.
+   *
+   * @param object the number of the object
+   * @param count the number of holders that share the holds; of a scope, the number of its holds
+   * @param holds the number of their holds; 0 if they share the holds of the previous row
+   * @param openedAt the place that opened the last of them
+   */
+  private record HolderRow(int object, HolderKind kind, int count, int holds, int openedAt) {}
+
+  private final HeapReader heap;
+  private final GraphReader graph;
+
+  /** The places in the program, the first of which is empty: not known. */
+  private final Numbering<String> places = new Numbering<>(new HashMap<>());
+
   private final Writer out;
   private String separator = "";
 
-  private SnapshotJson(Snapshot snapshot, Writer out) {
-    this.snapshot = snapshot;
+  private SnapshotJson(HeapReader heap, GraphReader graph, Writer out) {
+    this.heap = heap;
+    this.graph = graph;
     this.out = out;
+    int _ = places.of("");
   }
 
   /** Checks that the name of a file says that it contains compressed JSON. */
@@ -56,28 +86,34 @@ public final class SnapshotJson {
     }
   }
 
-  /** Writes a snapshot, and replaces the file if it exists. If that fails, nothing has changed. */
-  public static void write(Snapshot snapshot, Path file) throws IOException {
+  /**
+   * Writes a snapshot, which examines every object once, and replaces the file if it exists. If
+   * that fails, nothing has changed. Traverses must not change anything meanwhile; their exceptions
+   * are thrown.
+   */
+  public static void write(HeapReader heap, Path file) throws IOException {
+    GraphReader graph = new GraphReader(heap);
+    graph.read(heap.end() - 1, i -> i + 1);
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try {
-      writeTo(part, snapshot);
+      writeTo(part, heap, graph);
       Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
     } catch (Throwable t) {
       delete(part, t);
       if (t instanceof IOException && !(t instanceof FileSystemException)) {
         throw new IOException(
-            "The snapshot of " + snapshot.name + " was not written to '" + file + "': " + t, t);
+            "The snapshot of " + heap.heap() + " was not written to '" + file + "': " + t, t);
       }
       throw t; // an exception of the file system names the file
     }
   }
 
-  private static void writeTo(Path part, Snapshot snapshot) throws IOException {
+  private static void writeTo(Path part, HeapReader heap, GraphReader graph) throws IOException {
     try (OutputStream file = Files.newOutputStream(part);
         Writer out =
             new BufferedWriter(
                 new OutputStreamWriter(new FastGzip(file), StandardCharsets.UTF_8), 1 << 16)) {
-      new SnapshotJson(snapshot, out).write();
+      new SnapshotJson(heap, graph, out).write();
     }
   }
 
@@ -93,11 +129,10 @@ public final class SnapshotJson {
 
   private void write() throws IOException {
     out.write("{\n\"format\": \"lasso-snapshot\",\n\"version\": " + VERSION + ",\n\"heap\": ");
-    writeString(snapshot.name);
+    writeString(heap.heap().toString());
     out.write(",\n\"taken\": ");
-    writeString(snapshot.taken.toString());
-    writeStats(snapshot.stats);
-    GraphReader graph = snapshot.graph;
+    writeString(Instant.now().toString());
+    writeStats(heap.heap().stats());
     List<GcType> types = graph.types;
     beginTable("types");
     writeColumn("name", types, GcType::name);
@@ -107,15 +142,15 @@ public final class SnapshotJson {
     writeColumn("type", graph.fields, Field::type);
     writeColumn("name", graph.fields, Field::name);
     endTable();
-    writeObjects(snapshot.objects);
+    writeObjects();
     beginTable("edges");
     writeColumn("to", graph.edges(), graph::target);
     writeColumn("field", graph.edges(), graph::field);
     writeColumn("key", graph.edges(), graph::key);
     endTable();
-    writeHolders(snapshot.holders);
+    writeHolders();
     beginTable("places");
-    writeColumn("text", snapshot.places.values, place -> place);
+    writeColumn("text", places.values, place -> place);
     endTable();
     out.write("\n}\n");
   }
@@ -136,22 +171,40 @@ public final class SnapshotJson {
     endTable();
   }
 
-  private void writeObjects(List<ObjectRow> objects) throws IOException {
-    GraphReader graph = snapshot.graph;
+  private void writeObjects() throws IOException {
+    List<GcObject> objects = graph.objects;
     beginTable("objects");
     writeColumn("type", objects.size(), graph::type);
-    writeColumn("number", objects, object -> Integer.toUnsignedLong(object.number()));
-    writeColumn("label", objects, ObjectRow::label);
-    writeColumn("holds", objects, ObjectRow::holds);
-    writeColumn("nativeBytes", objects, ObjectRow::nativeBytes);
-    writeColumn("marks", objects, ObjectRow::marks);
+    writeColumn("number", objects, object -> Integer.toUnsignedLong(heap.number(object)));
+    writeColumn("label", objects, ProtocolCalls::label);
+    writeColumn("holds", objects, heap::holdCount);
+    writeColumn("nativeBytes", objects, object -> heap.nativeBytes(heap.slot(object)));
+    writeColumn("marks", objects, this::marks);
     writeColumn("edges", objects.size(), i -> graph.endOfEdges(i) - graph.firstEdge(i));
-    writeColumn("createdAt", objects, ObjectRow::createdAt);
-    writeColumn("heldAt", objects, ObjectRow::heldAt);
+    writeColumn("createdAt", objects, object -> places.of(heap.birthPlace(object)));
+    writeColumn("heldAt", objects, object -> places.of(heap.lastHold(object)));
     endTable();
   }
 
-  private void writeHolders(List<HolderRow> holders) throws IOException {
+  private int marks(GcObject object) {
+    if (heap.isDead(object) || !heap.isCounted(object)) {
+      return DYING;
+    }
+    if (heap.isFrozen(object)) {
+      return FROZEN;
+    }
+    return object.gcType().isContainer() && !heap.isTracked(object) ? UNTRACKED : 0;
+  }
+
+  private void writeHolders() throws IOException {
+    List<HolderRow> holders = new ArrayList<>();
+    heap.forEachHolder(
+        (slot, kind, count, holds, place) -> {
+          if (graph.number(slot) >= 0) {
+            int counted = kind == HolderKind.SCOPE ? holds : count; // a scope counts once a hold
+            holders.add(new HolderRow(graph.number(slot), kind, counted, holds, places.of(place)));
+          }
+        });
     beginTable("holders");
     writeColumn("object", holders, HolderRow::object);
     writeColumn("kind", holders, holder -> holder.kind().name().toLowerCase(Locale.ROOT));
