@@ -2,7 +2,6 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcStats;
@@ -90,7 +89,8 @@ public abstract class Heap extends HeapState {
     userCodeRunner.resourceExecutor =
         options.closeOn() == null
             ? null
-            : new ResourceExecutor(this, options.closeOn(), leakReports::reportUnclosed);
+            : new ResourceExecutor(
+                this, options.closeOn(), leakReports::reportUnclosed, LeakReports::later);
   }
 
   /** Completes the opening of the heap. */
@@ -124,11 +124,8 @@ public abstract class Heap extends HeapState {
   @Override
   public void retryUnclosed() {
     unclosed().retrySometimes();
-    leakReports.reportUnfreed(this::reportLeak);
+    leakReports.reportUnfreed();
   }
-
-  /** Reports a leak, inside a confined heap or once the thread has left a shared heap. */
-  abstract void reportLeak(GcLeak leak);
 
   @Override
   public void repair() {

@@ -66,7 +66,8 @@ class ResourceTasksTest {
   @Test
   void threadThatWaitsLongestSetsTheTimeOfAll() {
     try (GcHeap heap = GcHeap.confined()) {
-      ResourceExecutor executor = new ResourceExecutor((HeapState) heap, Runnable::run, _ -> {});
+      ResourceExecutor executor =
+          new ResourceExecutor((HeapState) heap, Runnable::run, _ -> {}, Runnable::run);
       executor.waitFor(Duration.ofDays(1).toNanos());
       Object longest = Inside.part(executor, "deadline");
       executor.waitFor(0);
