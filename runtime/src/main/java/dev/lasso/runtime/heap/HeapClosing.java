@@ -72,21 +72,25 @@ record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector
   }
 
   /**
-   * Frees everything that no open root holds: closes the open scopes, and collects. No thread can
-   * open a root any more.
+   * Closes the open scopes, and collects. No thread can open a root any more.
+   *
+   * @param all true to close the open roots, too
    */
-  void freeRest() {
+  void release(boolean all) {
     try {
       garbageFinalization.stopKeeping();
       garbageFinalization.releaseKept();
       OpenHoldOwners holds = heap.openHoldOwners;
-      if (holds.isAnyScopeOpen()) {
+      if (all ? holds.isAny(HoldOwner::isLeftOpen) : holds.isAnyScopeOpen()) {
         heap.safepoint.beginLate();
       }
       holds.after(null).stream()
           .map(list -> new Scope(heap, list, null))
           .toList()
           .forEach(Scope::releaseUnlessClosed);
+      for (HoldOwner open = holds.newest(); all && open != null; open = holds.newest()) {
+        holds.close(open);
+      }
       heap.unfreeze();
       collectAll();
     } catch (RuntimeException | OutOfMemoryError e) {
@@ -123,7 +127,8 @@ record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector
     }
     heap.beginClosing();
     try {
-      releaseAll(reported);
+      report(reported);
+      release(true);
       heap.safepoint.recover();
       heap.construction.abandonForgotten();
       boolean clean = heap.live() == 0;
@@ -151,24 +156,13 @@ record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector
     }
   }
 
-  private void releaseAll(boolean reported) {
-    garbageFinalization.stopKeeping();
+  private void report(boolean reported) {
     try {
       if (reported) {
         heap.reportPendingLeaks();
       } else {
         heap.scopeFactory.reportOpen();
       }
-      garbageFinalization.releaseKept();
-      OpenHoldOwners holds = heap.openHoldOwners;
-      if (holds.isAny(HoldOwner::isLeftOpen)) {
-        heap.safepoint.beginLate();
-      }
-      for (HoldOwner open = holds.newest(); open != null; open = holds.newest()) {
-        holds.close(open);
-      }
-      heap.unfreeze();
-      collectAll();
     } catch (RuntimeException | OutOfMemoryError e) {
       heap.unraisable("closing " + heap, null, e);
     }

@@ -311,7 +311,7 @@ final class SharedClosing {
         reported = true;
         heap.leakReports.reportOpen(heap.openHoldOwners, heap::knownOpenings, true);
       }
-      heap.closing().freeRest();
+      heap.closing().release(false);
     } finally {
       completing = false;
     }
