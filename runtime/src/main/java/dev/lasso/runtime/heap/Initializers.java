@@ -26,7 +26,7 @@ final class Initializers {
       heap.LostRootCloser heap.MaintenanceThread heap.OwnerWatchdog heap.ReleaseQueue \
       heap.RootCell heap.RunScope heap.SharedClosing$Closed heap.SharedClosing heap.SharedHold \
       heap.SharedRoot inspect.Edges$1 inspect.Explanation$1 inspect.Fields$1 inspect.Fields$Place \
-      inspect.Fields$Role inspect.Fields inspect.GraphReader$1 \
+      inspect.Fields$Role inspect.Fields inspect.GraphReader$1 inspect.PathGroups$1 \
       inspect.Verification$1 management.HeapBean object.Census \
       object.Errors$1 object.HeaderBits$Death object.HeapState$State object.HeapState \
       object.IntPages object.NativeBytes object.NativeMemory object.OwnershipGraph object.SlotList \

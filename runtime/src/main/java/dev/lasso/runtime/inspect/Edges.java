@@ -56,12 +56,10 @@ final class Edges {
   }
 
   /**
-   * Reads the edges of {@code object} from its fields and its {@code gcTraverse}, and passes each
-   * edge that is in a field to {@code sink}.
-   *
-   * @return the other edges, which {@code gcTraverse} alone reports
+   * Reads the edges of {@code object} from its fields and its {@code gcTraverse}, and passes them
+   * to {@code sink}: first the edges in fields, then those that {@code gcTraverse} alone reports.
    */
-  List<GcObject> read(GcObject object, Fields.Sink sink) {
+  void read(GcObject object, Fields.Sink sink) {
     fields.clear();
     visited.clear();
     object.gcTraverse(
@@ -79,7 +77,9 @@ final class Edges {
               sink.edge(target, field, place, key);
             });
     fieldsContainAll = readers.containAllEdges && !hidden;
-    return sameObjects(fields, visited) ? List.of() : withoutFields();
+    if (!sameObjects(fields, visited)) {
+      withoutFields().forEach(target -> sink.edge(target, TRAVERSED, Place.TRAVERSED, null));
+    }
   }
 
   /** Returns the edges in fields if the fields contain all edges, otherwise the visited edges. */
@@ -114,21 +114,18 @@ final class Edges {
         .read(
             object,
             (target, field, place, key) ->
-                named.add(new NamedEdge(text(object, field, place, key), target)))
-        .forEach(target -> named.add(new NamedEdge(TRAVERSED, target)));
+                named.add(new NamedEdge(text(object, field, place, key), target)));
     return named;
   }
 
   private String text(GcObject object, String field, Place place, @Nullable Object key) {
     return switch (place) {
-      case VALUE -> field;
+      case VALUE, KEY, ELEMENT, TRAVERSED -> place.in(field);
       case ITEM -> {
         String label = ProtocolCalls.itemLabel(object, (int) Objects.requireNonNull(key));
         yield label == null ? field + "[" + key + "]" : label;
       }
       case INDEX, ENTRY -> field + "[" + keyText.apply(key) + "]";
-      case KEY -> field + " (key)";
-      case ELEMENT -> field + " (element)";
     };
   }
 

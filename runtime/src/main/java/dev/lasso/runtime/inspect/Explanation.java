@@ -172,16 +172,12 @@ public final class Explanation {
 
   private void follow(int owner) {
     int[] ordinal = {0};
-    List<GcObject> visited =
-        edges.read(
-            searchTree.objectAt(owner),
-            (target, field, place, key) -> come(target, owner, ordinal[0]++, field, place));
-    for (GcObject target : visited) {
-      come(target, owner, ordinal[0]++, GcPath.TRAVERSED, null);
-    }
+    edges.read(
+        searchTree.objectAt(owner),
+        (target, field, place, key) -> come(target, owner, ordinal[0]++, field, place));
   }
 
-  private void come(GcObject target, int owner, int ordinal, String field, @Nullable Place place) {
+  private void come(GcObject target, int owner, int ordinal, String field, Place place) {
     if (searchTree.tryVisit(target, owner, ordinal)) {
       reach(heap.slot(target), extended(owner, field, place, target));
     } else if (open != NONE && searchTree.objectAt(open) == target) {
@@ -193,8 +189,7 @@ public final class Explanation {
     }
   }
 
-  private @Nullable PathGroup extended(
-      int owner, String field, @Nullable Place place, GcObject target) {
+  private @Nullable PathGroup extended(int owner, String field, Place place, GcObject target) {
     return pathGroups == null
         ? null
         : pathGroups.extended(
@@ -230,9 +225,7 @@ public final class Explanation {
     for (GcObject owner : heap.objects()) {
       if (!heap.isDestroyed(owner) && !heap.isUnderConstruction(owner)) {
         int slot = heap.slot(owner);
-        edges
-            .read(owner, (target, _, _, _) -> owners.tryVisit(target, slot, 0))
-            .forEach(target -> owners.tryVisit(target, slot, 0));
+        edges.read(owner, (target, _, _, _) -> owners.tryVisit(target, slot, 0));
       }
     }
     return owners;

@@ -46,7 +46,18 @@ public final class Fields {
     /** A key of a map. */
     KEY,
     /** An element of any other collection. */
-    ELEMENT
+    ELEMENT,
+    /** In no field: only {@code gcTraverse} visits the edge. */
+    TRAVERSED;
+
+    /** Returns a field as messages name it, with this place in it unless that has a key. */
+    String in(String field) {
+      return switch (this) {
+        case VALUE, ITEM, INDEX, ENTRY, TRAVERSED -> field;
+        case KEY -> field + " (key)";
+        case ELEMENT -> field + " (element)";
+      };
+    }
   }
 
   /** A consumer of edges. */

@@ -1,7 +1,6 @@
 package dev.lasso.runtime.inspect;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.heap.HeapReader;
 import dev.lasso.runtime.inspect.Fields.Place;
 import dev.lasso.runtime.object.ProtocolCalls;
@@ -99,28 +98,11 @@ final class GraphReader {
 
   private void readEdges(GcObject owner) {
     int type = typeNumbers.of(owner.gcType());
-    for (GcObject target :
-        edges.read(owner, (found, name, place, key) -> add(owner, type, found, name, place, key))) {
-      add(target, new Field(type, GcPath.TRAVERSED), null);
-    }
+    edges.read(owner, (found, name, place, key) -> add(owner, type, found, name, place, key));
   }
 
   private void add(
       GcObject owner, int type, GcObject target, String name, Place place, @Nullable Object key) {
-    switch (place) {
-      case VALUE -> add(target, new Field(type, name), null);
-      case ITEM -> {
-        String label = ProtocolCalls.itemLabel(owner, (int) Objects.requireNonNull(key));
-        add(target, new Field(type, name), label == null ? key : label);
-      }
-      case INDEX -> add(target, new Field(type, name), key);
-      case ENTRY -> add(target, new Field(type, name), Edges.text(key));
-      case KEY -> add(target, new Field(type, name + " (key)"), null);
-      case ELEMENT -> add(target, new Field(type, name + " (element)"), null);
-    }
-  }
-
-  private void add(GcObject target, Field field, @Nullable Object key) {
     int slot = heap.slot(target);
     if (number(slot) == NONE || heap.get(slot) != target) {
       return; // of another heap, under construction or gone; verify() reports it
@@ -131,8 +113,19 @@ final class GraphReader {
       edgeFields = Arrays.copyOf(edgeFields, 2 * edge);
     }
     targets[edge] = number(slot);
-    edgeFields[edge] = fieldNumbers.of(field);
-    keys.add(key);
+    edgeFields[edge] = fieldNumbers.of(new Field(type, place.in(name)));
+    keys.add(shown(owner, place, key));
+  }
+
+  private static @Nullable Object shown(GcObject owner, Place place, @Nullable Object key) {
+    return switch (place) {
+      case ITEM -> {
+        String label = ProtocolCalls.itemLabel(owner, (int) Objects.requireNonNull(key));
+        yield label == null ? key : label;
+      }
+      case ENTRY -> Edges.text(key);
+      case VALUE, INDEX, KEY, ELEMENT, TRAVERSED -> key;
+    };
   }
 
   // ------------------------------------------------------------------ the graph

@@ -1,6 +1,5 @@
 package dev.lasso.runtime.inspect;
 
-import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPath.Kind;
 import dev.lasso.runtime.inspect.Fields.Place;
 import dev.lasso.runtime.observe.Texts;
@@ -139,12 +138,8 @@ final class PathGroups {
     return pathGroup;
   }
 
-  /**
-   * Returns the group of a path that is extended by one step.
-   *
-   * @param place the place in the field; null for an edge that is only traversed
-   */
-  PathGroup extended(PathGroup path, String field, @Nullable Place place, GcType to) {
+  /** Returns the group of a path that is extended by one step. */
+  PathGroup extended(PathGroup path, String field, Place place, GcType to) {
     PathGroup from = path.continuation;
     if (from == overflow) {
       return overflow;
@@ -170,13 +165,11 @@ final class PathGroups {
         () -> new PathGroup(from.kind, from.startText, to, base, step, base));
   }
 
-  private static String text(String field, @Nullable Place place) {
+  private static String text(String field, Place place) {
     return switch (place) {
-      case null -> " " + GcPath.TRAVERSED;
-      case VALUE -> "." + field;
+      case TRAVERSED -> " " + field;
       case ITEM, INDEX, ENTRY -> "." + field + "[…]";
-      case KEY -> "." + field + " (key)";
-      case ELEMENT -> "." + field + " (element)";
+      case VALUE, KEY, ELEMENT -> "." + place.in(field);
     };
   }
 }

@@ -64,7 +64,7 @@ public final class Verification {
     for (GcObject object : heap.objects()) {
       boolean owner = heap.isOwner(object);
       if (owner || (!runningUserCode && heap.isPending(object))) {
-        List<GcObject> _ = edges.read(object, (_, _, _, _) -> {});
+        edges.read(object, (_, _, _, _) -> {});
         count(edges.owned(), countsByFields);
         count(edges.visited, countsByTraverses);
         if (owner && !heap.isDead(object)) {
