@@ -27,6 +27,9 @@ class LostRootReports {
     private long count;
     private long oldest;
 
+    /** True once a task is scheduled that reports it. */
+    private boolean scheduled;
+
     Group(long reportedAt) {
       this.reportedAt = reportedAt;
     }
@@ -38,11 +41,6 @@ class LostRootReports {
         first.add(new Example(root.state.toString(), "", "", ""));
       }
     }
-
-    /** Returns the time until the next report, in nanoseconds; not positive if it is due. */
-    private long untilDue(long now) {
-      return reportedAt + INTERVAL - now;
-    }
   }
 
   private final HeapState heap;
@@ -50,9 +48,6 @@ class LostRootReports {
 
   /** Has the maintenance thread deliver the reports. */
   private final Runnable maintenance;
-
-  /** True while a task is scheduled. Guarded by this. */
-  private boolean scheduled;
 
   /** The groups by their names, such as {@code root of Session}. Guarded by this. */
   private final Map<String, Group> groups = new LinkedHashMap<>();
@@ -93,59 +88,35 @@ class LostRootReports {
     String name = held.isEmpty() ? type : type + " of " + held;
     Group group = groups.computeIfAbsent(name, _ -> new Group(now - INTERVAL));
     group.add(root, now);
-    long left = group.untilDue(now);
+    long left = group.reportedAt + INTERVAL - now;
     if (left <= 0) {
       report(name, group, now);
-    } else if (!scheduled) {
-      scheduleNext(left);
+    } else if (!group.scheduled) {
+      WeakReference<LostRootReports> reference = new WeakReference<>(this); // keeps no heap
+      schedule(MaintenanceThread.task(() -> reportDue(reference, name)), left);
+      group.scheduled = true;
     }
   }
 
-  /** Schedules the reports at the end of a minute, by a task that does not keep the heap. */
-  private void scheduleNext(long delayNanos) {
-    WeakReference<LostRootReports> reference = new WeakReference<>(this);
-    schedule(MaintenanceThread.task(() -> reportDue(reference)), delayNanos);
-    scheduled = true;
-  }
-
-  private static void reportDue(WeakReference<LostRootReports> reference) {
+  private static void reportDue(WeakReference<LostRootReports> reference, String name) {
     LostRootReports reports = reference.get();
-    if (reports != null && reports.reportDue()) {
+    if (reports != null) {
+      reports.reportIfAny(name, reports.now());
       reports.maintenance.run();
     }
   }
 
-  /** Reports the groups whose minute has ended. Returns whether there was one. */
-  private synchronized boolean reportDue() {
-    scheduled = false;
-    long now = now();
-    long next = Long.MAX_VALUE;
-    boolean anyDue = false;
-    for (Map.Entry<String, Group> entry : groups.entrySet()) {
-      Group group = entry.getValue();
-      long left = group.count == 0 ? Long.MAX_VALUE : group.untilDue(now);
-      if (left <= 0) {
-        report(entry.getKey(), group, now);
-        anyDue = true;
-      } else {
-        next = Math.min(next, left);
-      }
+  private synchronized void reportIfAny(String name, long now) {
+    Group group = groups.get(name);
+    if (group != null && group.count > 0) {
+      report(name, group, now);
     }
-    if (next != Long.MAX_VALUE) {
-      scheduleNext(next);
-    }
-    return anyDue;
   }
 
   /** Reports the groups that wait for the end of a minute, because the heap is being closed. */
   synchronized void addPending() {
     long now = now();
-    groups.forEach(
-        (name, group) -> {
-          if (group.count > 0) {
-            report(name, group, now);
-          }
-        });
+    groups.keySet().forEach(name -> reportIfAny(name, now)); // changes values only
   }
 
   private void report(String name, Group group, long now) {

@@ -16,6 +16,7 @@ import dev.lasso.runtime.support.Node;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -144,12 +145,11 @@ class SharedRootTest {
 
   /** Reports with a clock, and tasks that run only when the test says so. */
   private static final class ClockedReports extends LostRootReports {
-    private final List<MaintenanceThread.Task> tasks = new ArrayList<>();
+    /** By due time. */
+    private final TreeMap<Long, MaintenanceThread.Task> tasks = new TreeMap<>();
 
     /** Begins after the roots were opened. */
     private long now = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-
-    private long dueAt;
 
     private final SharedHeap heap;
 
@@ -168,8 +168,7 @@ class SharedRootTest {
       if (delayNanos < 0) {
         throw new AssertionError(delayNanos);
       }
-      tasks.add(task);
-      dueAt = now + delayNanos;
+      tasks.put(now + delayNanos, task);
     }
 
     private void lose(String type, int count) {
@@ -179,8 +178,8 @@ class SharedRootTest {
     }
 
     private void performNext() {
-      now = dueAt;
-      tasks.removeFirst().perform();
+      now = tasks.firstKey();
+      tasks.pollFirstEntry().getValue().perform();
     }
   }
 
@@ -215,7 +214,7 @@ class SharedRootTest {
       reports.lose("Node", 3);
       reports.now += TimeUnit.SECONDS.toNanos(20);
       reports.lose("Leaf", 4);
-      assertEquals(1, reports.tasks.size());
+      assertEquals(2, reports.tasks.size());
       reports.performNext();
       assertEquals(List.of("a lost root", "a lost root", "2 roots of Node"), leaks);
       reports.performNext();
