@@ -27,11 +27,6 @@ final class LruMap<K, V> extends GcMap<K, V> {
     return place == Table.ABSENT ? null : (V) table.value(use(place));
   }
 
-  @Override
-  public boolean containsKey(@Nullable Object key) {
-    return find(key) != Table.ABSENT;
-  }
-
   /** Moves a found entry to the last place. Returns that place. */
   private int use(int place) {
     if (table.isLast(place)) {

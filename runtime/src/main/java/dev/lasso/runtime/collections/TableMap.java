@@ -65,7 +65,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
   /** Returns whether there is an entry with this key. */
   @Override
   public boolean containsKey(@Nullable Object key) {
-    return get(key) != null;
+    return value(find(key)) != null;
   }
 
   /** Returns a view of the keys, through which entries can be removed. */
@@ -217,11 +217,15 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
    */
   @Override
   public @Nullable V remove(@Nullable Object key) {
+    return take(key, true);
+  }
+
+  private @Nullable V take(@Nullable Object key, boolean handOver) {
     table.checkMutable();
     int place = find(key);
     V old = value(place);
     if (table.hasEntry(place)) {
-      table.remove(place, true);
+      table.remove(place, handOver);
     }
     return old;
   }
@@ -233,11 +237,7 @@ abstract class TableMap<K, V> extends AbstractMap<K, V> implements GcOwnedCollec
    * @param key the key; if the map does not contain it, nothing happens
    */
   public void discard(@Nullable Object key) {
-    table.checkMutable();
-    int place = find(key);
-    if (table.hasEntry(place)) {
-      table.remove(place, false);
-    }
+    V _ = take(key, false);
   }
 
   /** Removes the entry of a key if its value equals {@code value}. Neither side is handed over. */
