@@ -62,10 +62,11 @@ public final class Log {
     }
   }
 
-  /** Logs a text with two parts. Never throws, because the operation must continue. */
-  private static void log(Level level, String text, Object first, Object second) {
+  /** Logs a text with parts. Never throws, because the operation must continue. */
+  private static void logQuietly(
+      Level level, @Nullable Throwable thrown, String text, Object... parts) {
     try {
-      log(level, Texts.fill(text, first, second), null);
+      log(level, Texts.fill(text, parts), thrown);
     } catch (Throwable t) {
       // The logger has failed.
     }
@@ -155,8 +156,9 @@ public final class Log {
 
   /** Warns about an arena of one thread in an object of a shared heap. Never throws. */
   public static void confinedArena(String heap, String field) {
-    log(
+    logQuietly(
         Level.WARNING,
+        null,
         "%s is an arena of one thread, and objects of %s, which is shared, die on any thread."
             + " On another thread the arena cannot be closed, and its memory is not freed."
             + " Use Arena.ofShared(), or an arena for each root object.",
@@ -259,8 +261,9 @@ public final class Log {
 
   /** Logs that the value of a system property is not a level. Never throws. */
   public static void badLevel(String property, String value) {
-    log(
+    logQuietly(
         Level.WARNING,
+        null,
         "The system property %s is %s, which is not a level. It can be off, simple, advanced"
             + " or paranoid. Heaps look for leaks at the level simple.",
         property,
@@ -269,8 +272,9 @@ public final class Log {
 
   /** Logs that a collection is not limited to slices. Never throws. */
   public static void overrun(GcHeap heap, int suspects) {
-    log(
+    logQuietly(
         Level.INFO,
+        null,
         "In %s the program creates suspects faster than slices can examine them, and has %s"
             + " now. Collections have no time limit until they have caught up. To build a"
             + " graph without suspects, use moveX and list.move.",
@@ -310,10 +314,6 @@ public final class Log {
 
   /** Logs that a heap currently has no maintenance thread. Never throws. */
   public static void maintenanceFailed(GcHeap heap, Throwable thrown) {
-    try {
-      log(Level.WARNING, "No maintenance thread could be started for " + heap, thrown);
-    } catch (Throwable t) {
-      // There is no other way to report this.
-    }
+    logQuietly(Level.WARNING, thrown, "No maintenance thread could be started for %s", heap);
   }
 }
