@@ -262,10 +262,16 @@ final class SharedClosing {
   /** Frees what no root holds, and closes the heap if no root is open. Returns whether it is. */
   private boolean walk(int phase, boolean inside) {
     heap.safepoint.recover();
-    boolean ended = endUnused();
-    if (!ended && phase == LifeCycle.LEFT && !inside) {
-      freeRest();
-      ended = endUnused(); // finalizers may have closed the last root
+    boolean ended;
+    completing = true;
+    try {
+      ended = endUnused();
+      if (!ended && phase == LifeCycle.LEFT && !inside) {
+        freeRest();
+        ended = endUnused(); // finalizers may have closed the last root
+      }
+    } finally {
+      completing = false;
     }
     if (ended) {
       closeNow();
@@ -278,43 +284,33 @@ final class SharedClosing {
    * open, and none can be opened any more.
    */
   private boolean endUnused() {
-    completing = true;
-    try {
-      while (true) {
-        OpenHoldOwners owners = heap.openHoldOwners;
-        for (HoldOwner open = owners.newest(); open != null; open = owners.older(open)) {
-          if (open instanceof SharedHold hold) {
-            hold.closeCell();
-          }
+    while (true) {
+      OpenHoldOwners owners = heap.openHoldOwners;
+      for (HoldOwner open = owners.newest(); open != null; open = owners.older(open)) {
+        if (open instanceof SharedHold hold) {
+          hold.closeCell();
         }
-        boolean ended = true;
-        for (HoldOwner open = owners.newest(); open != null; open = owners.older(open)) {
-          ended &= !(open instanceof SharedHold hold) || hold.endIfUnused();
-        }
-        if (!entryLock.work.hasQueuedReleases()) {
-          return ended;
-        }
-        heap.addWork(Work.RELEASES); // a thread that has queued a hold may not have set it yet
-        boolean _ = entryLock.work.drain(HeapWork.UNLIMITED); // finalizers may close roots
       }
-    } finally {
-      completing = false;
+      boolean ended = true;
+      for (HoldOwner open = owners.newest(); open != null; open = owners.older(open)) {
+        ended &= !(open instanceof SharedHold hold) || hold.endIfUnused();
+      }
+      if (!entryLock.work.hasQueuedReleases()) {
+        return ended;
+      }
+      heap.addWork(Work.RELEASES); // a thread that has queued a hold may not have set it yet
+      boolean _ = entryLock.work.drain(HeapWork.UNLIMITED); // finalizers may close roots
     }
   }
 
   /** Reports the open roots and scopes, once, and frees what no root holds. */
   private void freeRest() {
-    completing = true;
-    try {
-      forced |= heap.openHoldOwners.isAnyScopeOpen();
-      if (!reported) {
-        reported = true;
-        heap.leakReports.reportOpen(heap.openHoldOwners, heap::knownOpenings, true);
-      }
-      heap.closing().release(false);
-    } finally {
-      completing = false;
+    forced |= heap.openHoldOwners.isAnyScopeOpen();
+    if (!reported) {
+      reported = true;
+      heap.leakReports.reportOpen(heap.openHoldOwners, heap::knownOpenings, true);
     }
+    heap.closing().release(false);
   }
 
   /** Closes the heap and everything in it. */
