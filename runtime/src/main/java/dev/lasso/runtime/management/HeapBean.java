@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** The MXBean of a heap. */
-final class HeapBean implements GcHeapMXBean {
+record HeapBean(GcHeap heap, Duration maxWait, RootGrowth rootGrowth) implements GcHeapMXBean {
 
   /** An operation that needs the heap's thread. */
   private interface Operation<T, E extends Exception> {
@@ -30,17 +30,8 @@ final class HeapBean implements GcHeapMXBean {
   /** Longest time that an operation waits to enter a shared heap. */
   private static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
-  private final GcHeap heap;
-  private final Duration maxWait;
-  private final RootGrowth rootGrowth = new RootGrowth();
-
   HeapBean(GcHeap heap) {
-    this(heap, MAX_WAIT);
-  }
-
-  HeapBean(GcHeap heap, Duration maxWait) {
-    this.heap = heap;
-    this.maxWait = maxWait;
+    this(heap, MAX_WAIT, new RootGrowth());
   }
 
   @Override

@@ -15,17 +15,11 @@ import org.jspecify.annotations.Nullable;
  * <p>The methods that begin an event return null if it is not recorded. No method throws, because a
  * failure to record must not make an operation fail.
  */
-public final class Events {
+public record Events(GcHeap heap) {
 
   /** A separate class, because an initializer that fails for lack of stack never runs again. */
   private static final class Recorder {
     static final boolean IS_AVAILABLE = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
-  }
-
-  private final GcHeap heap;
-
-  public Events(GcHeap heap) {
-    this.heap = heap;
   }
 
   /**

@@ -16,7 +16,7 @@ class HeapBeanTest {
   @Test
   void operationGivesUpIfAnotherThreadStaysInside() throws Exception {
     try (GcHeap heap = GcHeap.builder().name("busy").shared()) {
-      HeapBean bean = new HeapBean(heap, Duration.ofMillis(1));
+      HeapBean bean = new HeapBean(heap, Duration.ofMillis(1), new RootGrowth());
       FutureTask<String> client =
           new FutureTask<>(
               () -> assertThrows(IllegalStateException.class, bean::collect).getMessage());
@@ -36,7 +36,7 @@ class HeapBeanTest {
   void operationGivesUpIfAThreadOutsideHoldsTheGuard() throws Exception {
     ReentrantLock guard = new ReentrantLock();
     try (GcHeap heap = GcHeap.builder().name("guarded").guardedBy(guard).shared()) {
-      HeapBean bean = new HeapBean(heap, Duration.ofMillis(1));
+      HeapBean bean = new HeapBean(heap, Duration.ofMillis(1), new RootGrowth());
       FutureTask<String> client =
           new FutureTask<>(
               () -> assertThrows(IllegalStateException.class, bean::collect).getMessage());
