@@ -48,13 +48,7 @@ class HeapMaintenance extends MaintenanceThread.Task {
     YIELDED
   }
 
-  private final EntryLock entryLock;
   private final HeapWork work;
-
-  /**
-   * True if queued releases are left to the maintenance thread. They do not wait for a collection.
-   */
-  private final boolean later;
 
   /** The context class loader of the thread that has opened the heap, for user code. */
   private final @Nullable ClassLoader loader = Thread.currentThread().getContextClassLoader();
@@ -83,10 +77,8 @@ class HeapMaintenance extends MaintenanceThread.Task {
   /** True if one of them has freed something. */
   private boolean fruitful;
 
-  HeapMaintenance(EntryLock entryLock, HeapWork work, boolean later) {
-    this.entryLock = entryLock;
+  HeapMaintenance(HeapWork work) {
     this.work = work;
-    this.later = later;
   }
 
   /**
@@ -101,14 +93,14 @@ class HeapMaintenance extends MaintenanceThread.Task {
    * that leaves tries again.
    */
   void start() {
-    if (wanted && !requested && !(later && work.hasQueuedReleases())) {
+    if (wanted && !isUrgent()) {
       return;
     }
     try {
       scheduleNext();
     } catch (Throwable t) {
       wanted = false;
-      Log.maintenanceFailed(entryLock.heap, t);
+      Log.maintenanceFailed(work.entryLock.heap, t);
     }
   }
 
@@ -121,13 +113,18 @@ class HeapMaintenance extends MaintenanceThread.Task {
 
   /** Returns whether there is another turn in any case. */
   boolean isWatched() {
-    return entryLock.life.isLeft();
+    return work.entryLock.life.isLeft();
   }
 
   /** Has a turn begin soon, for work that does not wait for a collection. */
   void request() {
     requested = true;
     start();
+  }
+
+  /** Returns whether there is work that does not wait for a collection. */
+  private boolean isUrgent() {
+    return requested || (work.releaseLater && work.hasQueuedReleases());
   }
 
   private synchronized void scheduleNext() {
@@ -161,21 +158,20 @@ class HeapMaintenance extends MaintenanceThread.Task {
       inSeries = true;
       dueAt = now + first;
     }
-    boolean isUrgent = requested || (later && work.hasQueuedReleases());
-    return isUrgent ? SHORTEST_REST : Math.max(SHORTEST_REST, dueAt - now);
+    return isUrgent() ? SHORTEST_REST : Math.max(SHORTEST_REST, dueAt - now);
   }
 
   @Override
   void perform() {
     boolean collecting = begin();
     long start = System.nanoTime();
-    long deaths = entryLock.heap.deaths();
+    long deaths = work.entryLock.heap.deaths();
     Turn turn = Turn.MORE; // after an error there may be memory later
     try {
       turn = performAs(collecting);
     } finally {
       long nanos = System.nanoTime() - start;
-      end(turn, collecting, nanos, entryLock.heap.deaths() != deaths);
+      end(turn, collecting, nanos, work.entryLock.heap.deaths() != deaths);
     }
   }
 

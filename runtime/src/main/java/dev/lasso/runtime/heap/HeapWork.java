@@ -57,11 +57,11 @@ final class HeapWork {
   private static final long INTERVAL_NANOS = 1_000_000;
 
   private final Heap heap;
-  private final EntryLock entryLock;
+  final EntryLock entryLock;
   HeapMaintenance maintenance; // tests replace it
 
   /** True if queued releases are left to the maintenance thread. */
-  private final boolean releaseLater;
+  final boolean releaseLater;
 
   private final ReleaseQueue releaseQueue = new ReleaseQueue();
   final DeferredFrees deferredFrees;
@@ -78,7 +78,7 @@ final class HeapWork {
     releaseLater = options.releaseLater();
     maxPauseNanos = Pacer.saturatedNanos(options.maxPause());
     deferredFrees = new DeferredFrees(heap, options.nativeBudget());
-    maintenance = new HeapMaintenance(entryLock, this, releaseLater);
+    maintenance = new HeapMaintenance(this);
   }
 
   /** Releases a shared hold that has no users left. Called by any thread. */

@@ -45,7 +45,7 @@ class EntryLockErrorsTest {
     Heap opened = (Heap) options.apply(builder).shared();
     EntryLock entryLock = Inside.gate(opened);
     entryLock.work.maintenance =
-        new HeapMaintenance(entryLock, entryLock.work, false) {
+        new HeapMaintenance(entryLock.work) {
           @Override
           void start() {
             requests++;

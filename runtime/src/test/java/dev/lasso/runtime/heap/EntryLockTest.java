@@ -53,8 +53,7 @@ class EntryLockTest {
     Heap opened = (Heap) builder.shared();
     EntryLock entryLock = Inside.gate(opened);
     entryLock.work.maintenance =
-        new HeapMaintenance(
-            entryLock, entryLock.work, (boolean) Inside.part(entryLock.work, "releaseLater")) {
+        new HeapMaintenance(entryLock.work) {
           @Override
           void schedule(MaintenanceThread.Task task, long delayNanos) {
             if (threadsLack) {
@@ -307,7 +306,7 @@ class EntryLockTest {
     try (CapturedLog logged = new CapturedLog()) {
       AtomicInteger tried = new AtomicInteger();
       Inside.gate(heap).work.maintenance =
-          new HeapMaintenance(Inside.gate(heap), Inside.gate(heap).work, false) {
+          new HeapMaintenance(Inside.gate(heap).work) {
             @Override
             void schedule(MaintenanceThread.Task task, long delayNanos) {
               if (tried.getAndIncrement() == 0) {

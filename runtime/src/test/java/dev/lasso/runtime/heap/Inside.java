@@ -356,7 +356,7 @@ public final class Inside {
     EntryLock entryLock = heap instanceof SharedHeap shared ? shared.entryLock : null;
     if (entryLock != null) {
       entryLock.work.maintenance =
-          new HeapMaintenance(entryLock, entryLock.work, false) {
+          new HeapMaintenance(entryLock.work) {
             @Override
             void start() {}
           };
@@ -402,8 +402,7 @@ public final class Inside {
   public static void unwatch(GcHeap heap) {
     EntryLock entryLock = gate(heap);
     entryLock.work.maintenance =
-        new HeapMaintenance(
-            entryLock, entryLock.work, (boolean) part(entryLock.work, "releaseLater")) {
+        new HeapMaintenance(entryLock.work) {
           @Override
           void watch() {}
 
