@@ -34,7 +34,7 @@ public final class CollectionScheduler {
   /** Returns whether a slice is due. */
   public boolean isDue() {
     return enabled
-        && !collector.isRunning()
+        && !collector.running
         && !collector.isInterrupted()
         && (collector.isSliced()
             ? pacer.isSliceDue(collector.events()) || isOverBudget()

@@ -48,10 +48,6 @@ public final class Collector {
     this.pacer = pacer;
   }
 
-  public boolean isRunning() {
-    return running;
-  }
-
   /** Returns whether an error has interrupted a slice. Then recovery continues the run. */
   boolean isInterrupted() {
     return sliced != null && sliced.interrupted;

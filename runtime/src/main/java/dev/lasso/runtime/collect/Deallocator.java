@@ -317,7 +317,7 @@ public final class Deallocator {
   /**
    * Clears the weak references to a dead object, and closes its resources.
    *
-   * @param word its header when it was alive
+   * @param word its header when it was alive, or the flags in it for which this is done
    */
   private void close(ObjectHeader object, long word) {
     HeaderBits.beginClosing(object);
@@ -339,7 +339,7 @@ public final class Deallocator {
       clearUncounted(object);
       slots.free(HeaderBits.slot(object));
     } else {
-      closeAll(object);
+      close(object, HeaderBits.CALLS_USER);
       releaseAndFree(object);
     }
   }
@@ -402,9 +402,7 @@ public final class Deallocator {
     if ((word & HeaderBits.WEAK) != 0) {
       clearWeak(object, false);
     }
-    if ((word & HeaderBits.CALLS_USER) != 0) {
-      closeAll(object);
-    }
+    close(object, word & HeaderBits.CALLS_USER);
     int below = pending.top();
     int edges = pending.edges();
     releaseAndFree(object);
@@ -459,13 +457,6 @@ public final class Deallocator {
     slots.free(HeaderBits.slot(object));
   }
 
-  /** Closes the resources of a dead object, and ends its closing. */
-  private void closeAll(ObjectHeader object) {
-    HeaderBits.beginClosing(object);
-    single.closeResources(object, null);
-    HeaderBits.endClosing(object);
-  }
-
   // ------------------------------------------------------------------ condemned objects
 
   /** Ensures that condemned objects can be killed without allocation. */
@@ -494,7 +485,7 @@ public final class Deallocator {
       }
       markDead(object, suspects.condemned.cause);
     }
-    closeAll(object);
+    close(object, HeaderBits.CALLS_USER);
     return true;
   }
 

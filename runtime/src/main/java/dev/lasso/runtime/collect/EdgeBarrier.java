@@ -11,21 +11,12 @@ import org.jspecify.annotations.Nullable;
  * and releases the old one after it. The comment at the top of {@code HoldCounts} explains why an
  * error in between leaves a count too high, never too low.
  */
-public final class EdgeBarrier {
-
-  private final HeapState heap;
-  private final Suspects suspects;
-  private final Deallocator deallocator;
-  private final HoldCounts holdCounts;
-  private final OpenHoldOwners openHoldOwners;
-
-  public EdgeBarrier(HeapState heap, Deallocator deallocator, OpenHoldOwners openHoldOwners) {
-    this.heap = heap;
-    suspects = deallocator.suspects;
-    this.deallocator = deallocator;
-    holdCounts = openHoldOwners.holdCounts;
-    this.openHoldOwners = openHoldOwners;
-  }
+public record EdgeBarrier(
+    HeapState heap,
+    Suspects suspects,
+    Deallocator deallocator,
+    HoldCounts holdCounts,
+    OpenHoldOwners openHoldOwners) {
 
   /** Checks that an object may be changed. */
   public void checkMutable(ObjectHeader object) {

@@ -294,8 +294,7 @@ public final class HoldCounts {
    */
   public void beginCall(ObjectHeader object) {
     StackBang.check();
-    checkCounted(object, heap);
-    checkHoldable(object);
+    checkHoldable(object, heap);
     long handle = slots.handle(object);
     temporary.reserve(1);
     HeaderBits.addHold(object);

@@ -1,13 +1,9 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.collect.Deallocator;
-import dev.lasso.runtime.collect.GarbageFinalization;
-import dev.lasso.runtime.collect.HoldCounts;
 import dev.lasso.runtime.collect.Tracking;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.TypeInfo;
 import dev.lasso.runtime.protocol.GcCPython;
 import java.util.ArrayList;
@@ -18,15 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /** The operations of CPython's protocol that programs rarely need, on one heap. */
-public record CPythonOperations(
-    HeapState heap,
-    Safepoint safepoint,
-    HoldCounts holdCounts,
-    Deallocator deallocator,
-    GarbageFinalization garbageFinalization,
-    Tracking tracking,
-    HeapReader reader)
-    implements GcCPython {
+public record CPythonOperations(Heap heap) implements GcCPython {
 
   /** See {@link GcCPython#isTracked}. */
   public static boolean isTracked(GcObject object) {
@@ -41,50 +29,43 @@ public record CPythonOperations(
         && object.gcType().finalizer() != null;
   }
 
-  private void checkCounted(GcObject object) {
-    heap.checkMutable();
-    holdCounts.checkCounted(object, heap);
-  }
-
   private void checkAllCounted(GcObject... objects) {
     for (GcObject object : Objects.requireNonNull(objects, "objects")) {
-      holdCounts.checkCounted(object, heap);
+      heap.holdCounts.checkCounted(object, heap);
     }
   }
 
   @Override
   public void track(GcObject object) {
-    checkCounted(object);
-    tracking.track(object);
+    heap.checkCounted(object);
+    new Tracking(heap, heap.suspects).track(object);
   }
 
   @Override
   public void untrack(GcObject object) {
-    checkCounted(object);
-    tracking.untrack(object);
+    heap.checkCounted(object);
+    new Tracking(heap, heap.suspects).untrack(object);
   }
 
   @Override
   public boolean finalizable(GcObject object, boolean on) {
-    checkCounted(object);
+    heap.checkCounted(object);
     if (!TypeInfo.of(object).hasTrait(TypeInfo.Trait.HAS_FINALIZER)) {
       throw Errors.noFinalizer(object);
     }
-    return deallocator.userCodeRunner.setFinalizable(object, on);
+    return heap.userCodeRunner.setFinalizable(object, on);
   }
 
   @Override
   public void delete(GcObject object) {
-    checkCounted(object);
-    holdCounts.checkDeletable(object);
-    deallocator.delete(object);
+    heap.checkCounted(object);
+    heap.holdCounts.checkDeletable(object);
+    heap.deallocator.delete(object);
   }
 
   @Override
   public long collectIfEnabled() {
-    heap.checkMutable();
-    heap.checkNotClosed();
-    safepoint.recover();
+    heap.safepoint.prepare();
     return heap.isEnabled() ? heap.collect() : 0;
   }
 
@@ -97,6 +78,7 @@ public record CPythonOperations(
   @Override
   public List<GcObject> getObjects() {
     heap.checkMutable();
+    HeapReader reader = heap.reader();
     List<GcObject> objects = new ArrayList<>();
     reader.objects().forEach(objects::add);
     objects.removeIf(object -> !reader.isVisible(object));
@@ -139,12 +121,12 @@ public record CPythonOperations(
   @Override
   public boolean keepGarbage(boolean on) {
     heap.checkMutable();
-    return garbageFinalization.garbage().setKeeping(on && heap.isOpen());
+    return heap.garbageFinalization.garbage().setKeeping(on && heap.isOpen());
   }
 
   @Override
   public List<GcObject> garbage() {
     heap.checkThread();
-    return garbageFinalization.garbage();
+    return heap.garbageFinalization.garbage();
   }
 }

@@ -50,19 +50,20 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class Heap extends HeapState {
 
-  private final Suspects suspects = new Suspects(this, slots, new Generations());
+  final Suspects suspects = new Suspects(this, slots, new Generations());
   final UserCodeRunner userCodeRunner = new UserCodeRunner(this);
-  private final Deallocator deallocator = new Deallocator(this, suspects, userCodeRunner);
+  final Deallocator deallocator = new Deallocator(this, suspects, userCodeRunner);
   private final Reclamation reclamation = new Reclamation(this, deallocator);
   public final HoldCounts holdCounts = new HoldCounts(this, deallocator);
   final OpenHoldOwners openHoldOwners = new OpenHoldOwners(holdCounts);
-  public final EdgeBarrier edgeBarrier = new EdgeBarrier(this, deallocator, openHoldOwners);
+  public final EdgeBarrier edgeBarrier =
+      new EdgeBarrier(this, suspects, deallocator, holdCounts, openHoldOwners);
   public final WeakBarrier weakBarrier = new WeakBarrier(this, holdCounts);
   public final ResourceBarrier resourceBarrier =
       new ResourceBarrier(this, userCodeRunner, edgeBarrier);
   public final Construction construction =
       new Construction(this, deallocator, reclamation, edgeBarrier, weakBarrier);
-  private final GarbageFinalization garbageFinalization =
+  final GarbageFinalization garbageFinalization =
       new GarbageFinalization(deallocator, reclamation, holdCounts);
   private final Collector collector;
   private final CollectionScheduler scheduler;
@@ -106,14 +107,7 @@ public abstract class Heap extends HeapState {
 
   /** Returns the operations of CPython's protocol that programs rarely need. */
   public CPythonOperations cpython() {
-    return new CPythonOperations(
-        this,
-        safepoint,
-        holdCounts,
-        deallocator,
-        garbageFinalization,
-        new Tracking(this, suspects),
-        reader());
+    return new CPythonOperations(this);
   }
 
   /** Returns a reader of the heap's objects. */
@@ -201,8 +195,7 @@ public abstract class Heap extends HeapState {
 
   @Override
   public void register(WeakRef<?> reference, ObjectHeader target) {
-    checkMutable();
-    weakBarrier.checkCanBeReferent(target);
+    checkReferable(target);
     weak.reserveCallback(target);
     weak.register(reference, target);
   }
@@ -324,17 +317,13 @@ public abstract class Heap extends HeapState {
 
   @Override
   public long collect() {
-    checkMutable();
-    checkNotClosed();
-    safepoint.recover();
+    safepoint.prepare();
     return collector.collect();
   }
 
   @Override
   public boolean collect(Duration atMost) {
-    checkMutable();
-    checkNotClosed();
-    safepoint.recover();
+    safepoint.prepare();
     return collector.collectFor(atMost);
   }
 
@@ -375,7 +364,7 @@ public abstract class Heap extends HeapState {
     }
   }
 
-  private void checkCounted(GcObject object) {
+  void checkCounted(GcObject object) {
     checkMutable();
     holdCounts.checkCounted(object, this);
   }

@@ -30,13 +30,6 @@ public record HeapInspector(
     HeapState heap, HoldCounts holdCounts, Safepoint safepoint, HeapReader heapReader)
     implements GcInspection {
 
-  /** Checks that the heap can be examined, and recovers it after an error. */
-  private void prepare() {
-    heap.checkMutable();
-    heap.checkNotClosed();
-    safepoint.recover();
-  }
-
   @Override
   public <A extends @Nullable Object> void visitObjects(
       BiPredicate<? super GcObject, ? super A> callback, A arg) {
@@ -93,7 +86,7 @@ public record HeapInspector(
 
   @Override
   public void verify() {
-    prepare();
+    safepoint.prepare();
     Thread before = heap.beginTraversal();
     try {
       new Verification(heapReader).run();
@@ -121,7 +114,7 @@ public record HeapInspector(
    * @param name the name for all of them in messages
    */
   public GcPaths explain(String name, Predicate<GcObject> wanted) {
-    prepare();
+    safepoint.prepare();
     return heap.traversing(() -> Explanation.of(name, wanted, heapReader));
   }
 
@@ -130,7 +123,7 @@ public record HeapInspector(
    * was opened, as far as it is known.
    */
   public Map<String, Long> countRoots() {
-    prepare();
+    safepoint.prepare();
     Map<String, Long> counts = new TreeMap<>();
     heapReader.forEachKnownHolder(
         (slot, holderKind, count, holds, place) -> {
@@ -158,7 +151,7 @@ public record HeapInspector(
   @Override
   public void snapshot(Path file) throws IOException {
     SnapshotJson.checkName(Objects.requireNonNull(file, "file"));
-    prepare();
+    safepoint.prepare();
     Thread before = heap.beginTraversal();
     try {
       SnapshotJson.write(heapReader, file);

@@ -316,7 +316,7 @@ public record HeapReader(
 
   /** Returns whether a collection is running, and not paused. */
   public boolean isCollecting() {
-    return collector.isRunning();
+    return collector.running;
   }
 
   /** Reports inconsistencies in the lists, marks and links. None of these may be changing. */

@@ -51,6 +51,13 @@ final class Safepoint {
 
   // ------------------------------------------------------------------ after errors
 
+  /** Checks that the heap can be collected or examined, and recovers it after an error. */
+  void prepare() {
+    heap.checkMutable();
+    heap.checkNotClosed();
+    recover();
+  }
+
   /** Recovers the heap if an error has interrupted a change, and no change is in progress. */
   void recover() {
     if (deallocator.hasPending() && isIdle()) {
