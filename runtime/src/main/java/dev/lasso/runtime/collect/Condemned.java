@@ -42,10 +42,9 @@ public final class Condemned {
   }
 
   /** Condemns the objects whose marks are above 0. */
-  void begin(int count, Death death) {
+  void begin(int count) {
     running = true;
     closing = false;
-    cause = death;
     left = count;
     clear();
   }

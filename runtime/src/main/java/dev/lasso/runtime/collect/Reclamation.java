@@ -83,7 +83,6 @@ public final class Reclamation {
 
   private Phase phase = Phase.NOTHING;
   private SlotList set = SlotList.EMPTY;
-  private Death cause = Death.COLLECTED;
   private boolean balanced;
   private boolean complete;
 
@@ -127,14 +126,14 @@ public final class Reclamation {
   void begin(SlotList members, long flags, boolean balancedSet, Death death, boolean ofAll) {
     set = members;
     balanced = balancedSet;
-    cause = death;
+    condemned.cause = death;
     complete = ofAll;
     position = 0;
     if ((flags & HeaderBits.CALLS_USER) == 0 || order == null) {
       plainLeft = members.size();
       phase = Phase.DROP_PLAINLY;
     } else {
-      condemned.begin(members.size(), death);
+      condemned.begin(members.size());
       deallocator.beginCondemned(ofAll);
       phase = Phase.CONDEMN;
     }
@@ -298,7 +297,7 @@ public final class Reclamation {
       }
       ObjectHeader object = slots.object(slot);
       if (HeaderBits.isLive(object)) {
-        deallocator.markDead(object, cause);
+        deallocator.markDead(object, condemned.cause);
       }
       budget.spend(1);
     }
@@ -335,7 +334,7 @@ public final class Reclamation {
       ObjectHeader object = slots.get(slot);
       if (object != null) { // else it was freed before an error struck
         if (HeaderBits.isLive(object)) {
-          deallocator.markDead(object, cause);
+          deallocator.markDead(object, condemned.cause);
         }
         members.releaseEdges(object);
         slots.free(slot);
