@@ -96,7 +96,7 @@ public abstract class Heap extends HeapState {
 
   /** Completes the opening of the heap. */
   final Heap opened() {
-    registered = HeapRegistry.add(this, slots.census, ownerThread != null);
+    registered = HeapRegistry.add(this);
     return this;
   }
 

@@ -38,18 +38,18 @@ final class HeapRegistry {
     private final Census census;
     private final boolean confined;
 
-    private OpenHeap(HeapState heap, Census census, boolean confined) {
+    private OpenHeap(HeapState heap) {
       LeakSettings ofHeap = heap.leakSettings;
       boolean sampled = ofHeap.firstInterval(heap.number) == 1;
       super(
           heap,
-          confined ? LOST : LostRootCloser.QUEUE,
+          heap.isShared ? LostRootCloser.QUEUE : LOST,
           sampled ? OpenSite.here(ofHeap.libraries()) : null);
       settings = ofHeap;
       name = heap.name;
       number = heap.number;
-      this.census = census;
-      this.confined = confined;
+      census = heap.slots.census;
+      confined = !heap.isShared;
     }
 
     @Override
@@ -82,14 +82,14 @@ final class HeapRegistry {
   }
 
   /** Adds a heap that was opened, and passes it to the watcher of a test. */
-  static OpenHeap add(HeapState heap, Census census, boolean confined) {
+  static OpenHeap add(HeapState heap) {
     GcHeapListener watcher = heap.leakSettings.watcher();
     if (watcher != null) {
       watcher.opened(heap, CallSites.here());
     }
     reportLost();
-    OpenHeap open = new OpenHeap(heap, census, confined);
-    if (confined) {
+    OpenHeap open = new OpenHeap(heap);
+    if (open.confined) {
       CONFINED.increment();
     }
     open.begin();
