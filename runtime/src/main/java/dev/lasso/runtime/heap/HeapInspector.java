@@ -125,7 +125,7 @@ public record HeapInspector(
   public Map<String, Long> countRoots() {
     safepoint.prepare();
     Map<String, Long> counts = new TreeMap<>();
-    heapReader.forEachKnownHolder(
+    heapReader.forEachHolder(
         (slot, holderKind, count, holds, place) -> {
           if (holderKind == HolderKind.ROOT) {
             String type = Objects.requireNonNull(heapReader.get(slot)).gcType().name();

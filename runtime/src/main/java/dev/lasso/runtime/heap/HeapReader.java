@@ -169,20 +169,10 @@ public record HeapReader(
   }
 
   /**
-   * Passes on the holders of all objects. Those opened last come first. Their places are empty
-   * unless {@link #knowsAllPlaces}, because holders with and without a place cannot be grouped.
+   * Passes on the holders of all objects, with the places that are known. Those opened last come
+   * first.
    */
   public void forEachHolder(HolderConsumer to) {
-    forEachKnownHolder(
-        knowsAllPlaces()
-            ? to
-            : (slot, holderKind, count, holds, _) -> to.accept(slot, holderKind, count, holds, ""));
-  }
-
-  /**
-   * Passes on the holders of all objects, as {@link #forEachHolder} does, with all known places.
-   */
-  public void forEachKnownHolder(HolderConsumer to) {
     forEachHoldOwner(
         (open, sites) -> {
           LongStream.Builder found = LongStream.builder();

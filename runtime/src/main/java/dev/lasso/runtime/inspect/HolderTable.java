@@ -43,7 +43,7 @@ final class HolderTable {
   HolderTable(HeapReader heap) {
     this.heap = heap;
     holdCounts = new int[heap.end()];
-    heap.forEachKnownHolder(
+    heap.forEachHolder(
         (slot, holderKind, count, holds, place) -> {
           holders
               .computeIfAbsent(holderKind, _ -> new Holders(holdCounts.length))

@@ -201,8 +201,10 @@ public final class SnapshotJson {
     heap.forEachHolder(
         (slot, kind, count, holds, place) -> {
           if (graph.number(slot) >= 0) {
+            // Without all places there is none, because the holders could not be grouped.
+            int openedAt = places.of(heap.knowsAllPlaces() ? place : "");
             int counted = kind == HolderKind.SCOPE ? holds : count; // a scope counts once a hold
-            holders.add(new HolderRow(graph.number(slot), kind, counted, holds, places.of(place)));
+            holders.add(new HolderRow(graph.number(slot), kind, counted, holds, openedAt));
           }
         });
     beginTable("holders");
