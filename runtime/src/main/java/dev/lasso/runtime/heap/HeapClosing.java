@@ -1,8 +1,7 @@
 package dev.lasso.runtime.heap;
 
-import dev.lasso.runtime.collect.Collector;
-import dev.lasso.runtime.collect.GarbageFinalization;
 import dev.lasso.runtime.collect.HoldOwner;
+import dev.lasso.runtime.collect.KeptGarbage;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.ResourceExecutor;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param heap the heap, which creates no more objects
  */
-record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector collector) {
+record HeapClosing(Heap heap) {
 
   private static final int MAX_COLLECTIONS = 5;
 
@@ -78,11 +77,15 @@ record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector
    */
   void release(boolean all) {
     try {
-      garbageFinalization.stopKeeping();
-      garbageFinalization.releaseKept();
+      KeptGarbage kept = heap.garbageFinalization.kept;
+      boolean _ = kept.setKeeping(false);
+      if (!kept.isEmpty()) {
+        kept.clear();
+      }
       OpenHoldOwners holds = heap.openHoldOwners;
-      if (all ? holds.isAny(HoldOwner::isLeftOpen) : holds.isAnyScopeOpen()) {
-        heap.safepoint.beginLate();
+      ResourceExecutor executor = heap.userCodeRunner.resourceExecutor;
+      if (executor != null && (all ? holds.isAny(HoldOwner::isLeftOpen) : holds.isAnyScopeOpen())) {
+        executor.beginLate();
       }
       holds.after(null).stream()
           .map(list -> new Scope(heap, list, null))
@@ -100,7 +103,7 @@ record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector
 
   private void collectAll() {
     int runs = 0;
-    while (heap.live() > 0 && runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
+    while (heap.live() > 0 && runs++ < MAX_COLLECTIONS && heap.collector.collect() > 0) {
       // A finalizer may have created more garbage.
     }
   }
@@ -180,6 +183,6 @@ record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector
     } catch (OutOfMemoryError e) {
       left = heap.slots.all(); // finalizers run in another order, and no leak is reported
     }
-    collector.destroy(left);
+    heap.collector.destroy(left);
   }
 }
