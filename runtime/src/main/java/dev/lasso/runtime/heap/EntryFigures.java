@@ -15,7 +15,7 @@ final class EntryFigures {
   /** Number of acquisitions up to the one that was observed last. */
   private long entries;
 
-  /** The number of the acquisition that was observed last, as {@link FairLock#stamp}. */
+  /** The number of the acquisition that was observed last, as {@link BargingLock#stamp}. */
   private int stamp;
 
   /** When that acquisition was first observed, by {@link System#nanoTime}. */
