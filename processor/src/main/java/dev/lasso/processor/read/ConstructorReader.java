@@ -2,7 +2,6 @@ package dev.lasso.processor.read;
 
 import static javax.lang.model.util.ElementFilter.constructorsIn;
 
-import dev.lasso.processor.declared.ReadContext;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.message.Place;
 import dev.lasso.processor.model.Access;
@@ -27,20 +26,12 @@ import javax.lang.model.type.TypeMirror;
  * A reader of the constructors of a concrete container class. Also checks the static methods that
  * generated creators hide.
  */
-final class ConstructorReader {
+record ConstructorReader(ContainerContext reading) {
   /** The words that the JVM allows for the parameters of a method. */
   private static final int MAX_WORDS = 255;
 
   /** The words of the parameters that {@code gcCreate} adds: a number, the heap and the scope. */
   private static final int OWN_WORDS = 3;
-
-  private final ContainerContext reading;
-  private final ReadContext context;
-
-  ConstructorReader(ContainerContext containerContext) {
-    this.reading = containerContext;
-    this.context = containerContext.context();
-  }
 
   List<ConstructorModel> read() {
     return constructorsIn(reading.container().getEnclosedElements()).stream()
@@ -129,14 +120,14 @@ final class ConstructorReader {
   }
 
   private List<TypeMirror> parameters(ExecutableElement constructor, Creator creator) {
-    RuntimeTypes runtime = context.runtime();
+    RuntimeTypes runtime = reading.context().runtime();
     List<TypeMirror> parameters = new ArrayList<>();
     parameters.add(creator.isScoped() ? runtime.scope() : runtime.heap());
     if (reading.model().declarerOfItems().isPresent()) {
-      parameters.add(context.types().getPrimitiveType(TypeKind.INT));
+      parameters.add(reading.context().types().getPrimitiveType(TypeKind.INT));
     }
     if (creator.isWithExtra()) {
-      parameters.add(context.types().getPrimitiveType(TypeKind.LONG));
+      parameters.add(reading.context().types().getPrimitiveType(TypeKind.LONG));
     }
     constructor.getParameters().stream()
         .filter(parameter -> !LassoAnnotation.ITEMS.isOn(parameter))
@@ -161,6 +152,6 @@ final class ConstructorReader {
     // ECJ does not treat the generated class, which may be missing, as a subtype.
     return (returned instanceof DeclaredType declared
             && declared.asElement().getSimpleName().contentEquals(reading.model().generatedName()))
-        || context.types().isSubtype(reading.container().asType(), returned);
+        || reading.context().types().isSubtype(reading.container().asType(), returned);
   }
 }

@@ -29,19 +29,13 @@ import javax.lang.model.type.TypeMirror;
  * field, or almost, but that Lasso does not implement, because their signatures differ from the
  * accessor's. Such a method makes a container class a base class, which cannot be instantiated.
  */
-final class MismatchedAccessorCheck {
-  private final ContainerContext reading;
-
+record MismatchedAccessorCheck(ContainerContext reading) {
   /**
    * The accessor whose name a method resembles.
    *
    * @param form the form of the mutator; empty for a getter
    */
   private record ResembledAccessor(FieldDeclaration field, String name, Optional<Form> form) {}
-
-  MismatchedAccessorCheck(ContainerContext containerContext) {
-    this.reading = containerContext;
-  }
 
   /** Notes methods among {@code open}, which no class implements. */
   void check(List<ExecutableElement> open) {

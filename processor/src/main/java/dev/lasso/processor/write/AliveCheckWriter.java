@@ -23,7 +23,7 @@ import javax.lang.model.type.TypeMirror;
  * A writer of methods that first check whether the object is alive: accessors, and methods of
  * checked container classes.
  */
-final class AliveCheckWriter {
+record AliveCheckWriter(GeneratedNames names, TypeSpec.Builder generated) {
   // Example:
   // if (this.handle == 0) {
   //   GcProtocol.checkNotTaken(this, "handle", this.gcHandleTaken);
@@ -34,14 +34,6 @@ final class AliveCheckWriter {
         $protocol:L.checkNotTaken(this, $called:S, this.$taken:N);
       }
       """;
-
-  private final GeneratedNames names;
-  private final TypeSpec.Builder generated;
-
-  AliveCheckWriter(GeneratedNames names, TypeSpec.Builder generated) {
-    this.names = names;
-    this.generated = generated;
-  }
 
   void write(List<AccessorModel> accessors, List<ExecutableElement> methods) {
     accessors.forEach(accessor -> generated.addMethod(accessor(accessor)));

@@ -13,15 +13,7 @@ import java.util.Map;
 import javax.lang.model.element.Modifier;
 
 /** A writer of the methods for extra memory and attributes, and of the field for attributes. */
-final class AttributesWriter {
-  private final GeneratedNames names;
-  private final TypeSpec.Builder generated;
-
-  AttributesWriter(GeneratedNames names, TypeSpec.Builder generated) {
-    this.names = names;
-    this.generated = generated;
-  }
-
+record AttributesWriter(GeneratedNames names, TypeSpec.Builder generated) {
   void write(List<FeatureMethodModel> methods) {
     if (names.container.has(Feature.ATTRIBUTES)) {
       TypeName value = attribute(methods.stream().anyMatch(FeatureMethodModel::takesAny));

@@ -19,13 +19,7 @@ import javax.lang.model.type.TypeKind;
  * resources, and clears weak fields: {@code gcFinalize} (CPython's {@code tp_finalize}), {@code
  * gcCloseResources}, {@code gcClearWeak}, {@code gcWeakCleared} and {@code gcNativeBytes}.
  */
-final class CallbackWriter {
-  private final GeneratedNames names;
-
-  CallbackWriter(GeneratedNames names) {
-    this.names = names;
-  }
-
+record CallbackWriter(GeneratedNames names) {
   // Example:
   // this.log();
   CodeBlock finalizer(Work work) {

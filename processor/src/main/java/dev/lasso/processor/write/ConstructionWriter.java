@@ -29,17 +29,9 @@ import javax.lang.model.type.TypeMirror;
  * A writer of the code that creates objects: the field for the heap, constructors, {@code create}
  * and {@code allocate}.
  */
-final class ConstructionWriter {
+record ConstructionWriter(GeneratedNames names, TypeSpec.Builder generated) {
   /** Maximum number of fields that a creator checks; javac overflows on longer chains. */
   private static final int MAX_CHECKS = 100;
-
-  private final GeneratedNames names;
-  private final TypeSpec.Builder generated;
-
-  ConstructionWriter(GeneratedNames names, TypeSpec.Builder generated) {
-    this.names = names;
-    this.generated = generated;
-  }
 
   void write(List<ConstructorModel> constructors, Optional<TypeMirror> itemType) {
     addField(RuntimeNames.HEAP, "gcHeap");

@@ -19,13 +19,7 @@ import javax.lang.model.element.TypeElement;
  * {@code gcClear} (CPython's {@code tp_traverse} and {@code tp_clear}), and {@code gcReleaseEdges}
  * at its death. Each handles the fields of superclasses first, and attributes last.
  */
-final class FieldTraversalWriter {
-  private final GeneratedNames names;
-
-  FieldTraversalWriter(GeneratedNames names) {
-    this.names = names;
-  }
-
+record FieldTraversalWriter(GeneratedNames names) {
   // Example:
   // GcProtocol.checkNoItems(this, "cells", this.cells);
   // this.cells = (Node<T>[]) items;

@@ -11,13 +11,7 @@ import dev.lasso.processor.model.FieldModel.MutatorModel.Form;
  * A writer of the bodies of {@code item}, {@code setItem}, {@code moveItem}, {@code resize} and
  * {@code grow}.
  */
-final class ItemsArrayWriter {
-  private final GeneratedNames names;
-
-  ItemsArrayWriter(GeneratedNames names) {
-    this.names = names;
-  }
-
+record ItemsArrayWriter(GeneratedNames names) {
   /** Adds the result and the parameters of a method. */
   void declare(MethodSpec.Builder method, Form form, TypeName array) {
     TypeName item = item(array);

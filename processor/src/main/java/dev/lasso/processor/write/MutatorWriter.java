@@ -22,17 +22,7 @@ import javax.lang.model.type.TypeKind;
  * A writer of mutators: methods for those that a container class declares, static methods for
  * others.
  */
-final class MutatorWriter {
-  private final GeneratedNames names;
-  private final TypeSpec.Builder generated;
-  private final ItemsArrayWriter items;
-
-  MutatorWriter(GeneratedNames names, TypeSpec.Builder generated) {
-    this.names = names;
-    this.items = new ItemsArrayWriter(names);
-    this.generated = generated;
-  }
-
+record MutatorWriter(GeneratedNames names, TypeSpec.Builder generated) {
   /** Writes the methods that the container class declares, and the static forms for its fields. */
   void write(List<InstanceMutatorModel> instances) {
     instances.stream()
@@ -150,7 +140,7 @@ final class MutatorWriter {
   private void declare(
       MethodSpec.Builder method, FieldModel field, Form form, NameAllocator locals, TypeName type) {
     if (field instanceof FieldModel.Items) {
-      items.declare(method, form, type);
+      new ItemsArrayWriter(names).declare(method, form, type);
     } else if (form == Form.TAKE) {
       method.returns(type.isPrimitive() ? type : names.nullable(type.withoutAnnotations()));
       if (field instanceof FieldModel.Owned) {
@@ -173,7 +163,7 @@ final class MutatorWriter {
       case FieldModel.Owned owned -> store(owned, form, locals, self, type);
       case FieldModel.Weak weak -> setWeak(weak, locals, self);
       case FieldModel.Resource resource -> replaceResource(resource, locals, self, type);
-      case FieldModel.Items array -> items.body(array, form, self, type);
+      case FieldModel.Items array -> new ItemsArrayWriter(names).body(array, form, self, type);
       case FieldModel.Collection _ -> throw new AssertionError(field);
     };
   }

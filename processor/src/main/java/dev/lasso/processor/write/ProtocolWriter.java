@@ -21,27 +21,13 @@ import javax.lang.model.element.Modifier;
 /**
  * A writer of the {@linkplain ProtocolMethod methods for the runtime}, and of their static forms.
  */
-final class ProtocolWriter {
-  private final GeneratedNames names;
-  private final ContainerModel container;
-  private final TypeSpec.Builder generated;
-  private final FieldTraversalWriter fields;
-  private final CallbackWriter calls;
-
-  ProtocolWriter(GeneratedNames names, TypeSpec.Builder generated) {
-    this.names = names;
-    this.container = names.container;
-    this.generated = generated;
-    this.fields = new FieldTraversalWriter(names);
-    this.calls = new CallbackWriter(names);
-  }
-
+record ProtocolWriter(GeneratedNames names, TypeSpec.Builder generated) {
   void write(boolean withInstanceMethods) {
     for (ProtocolMethod method : ProtocolMethod.values()) {
       if (withInstanceMethods && method != ProtocolMethod.ITEMS) {
         writeInstance(method);
       }
-      if (container.writesStaticForm(method)) {
+      if (names.container.writesStaticForm(method)) {
         writeStatic(method);
       }
     }
@@ -55,9 +41,9 @@ final class ProtocolWriter {
   // }
   private void writeInstance(ProtocolMethod method) {
     Work work =
-        container.writesStaticForm(method)
-            ? instanceWork(method, Optional.of(call(container, method, "this")), List.of())
-            : instanceWork(method, inherited(method, "this"), container.handled());
+        names.container.writesStaticForm(method)
+            ? instanceWork(method, Optional.of(call(names.container, method, "this")), List.of())
+            : instanceWork(method, inherited(method, "this"), names.container.handled());
     boolean hasFeatures = work.hasAttributes() || work.hasExtra();
     boolean hasOwn = work.classes().stream().anyMatch(method::hasWorkFor);
     if (!hasFeatures && !hasOwn && work.inherited().isEmpty()) {
@@ -77,19 +63,20 @@ final class ProtocolWriter {
       ProtocolMethod method, Optional<CodeBlock> inherited, List<ContainerModel> classes) {
     boolean hasAttributes =
         switch (method) {
-          case TRAVERSE, EDGES, CLEAR, ADOPT, RELEASE_EDGES -> container.has(Feature.ATTRIBUTES);
+          case TRAVERSE, EDGES, CLEAR, ADOPT, RELEASE_EDGES ->
+              names.container.has(Feature.ATTRIBUTES);
           default -> false;
         };
     boolean hasExtra =
         switch (method) {
-          case CLOSE_RESOURCES, NATIVE_BYTES -> container.has(Feature.EXTRA);
+          case CLOSE_RESOURCES, NATIVE_BYTES -> names.container.has(Feature.EXTRA);
           default -> false;
         };
     return new Work("this", inherited, classes, hasAttributes, hasExtra);
   }
 
   private Optional<CodeBlock> inherited(ProtocolMethod method, String self) {
-    return container.foreignDeclarer(method).map(declarer -> call(declarer, method, self));
+    return names.container.foreignDeclarer(method).map(declarer -> call(declarer, method, self));
   }
 
   // Example:
@@ -134,10 +121,11 @@ final class ProtocolWriter {
   // }
   private void writeStatic(ProtocolMethod method) {
     MethodSpec declared = declare(method).build();
-    Work work = new Work("self", inherited(method, "self"), container.handled(), false, false);
+    Work work =
+        new Work("self", inherited(method, "self"), names.container.handled(), false, false);
     generated.addMethod(
         MethodSpec.methodBuilder(method.methodName())
-            .addModifiers(Access.publicIf(container.isPublic()).modifiers())
+            .addModifiers(Access.publicIf(names.container.isPublic()).modifiers())
             .addModifiers(Modifier.STATIC)
             .addTypeVariables(names.variables)
             .addTypeVariables(declared.typeVariables())
@@ -150,6 +138,8 @@ final class ProtocolWriter {
   }
 
   private CodeBlock body(ProtocolMethod method, Work work) {
+    FieldTraversalWriter fields = new FieldTraversalWriter(names);
+    CallbackWriter calls = new CallbackWriter(names);
     return switch (method) {
       case HEAP, TYPE -> throw new AssertionError(method);
       case ITEMS -> fields.items(itemsField(), "self", "items", itemType());
@@ -172,10 +162,12 @@ final class ProtocolWriter {
   // items);
   /** Returns the code for the end of a constructor, which stores the array of items. */
   CodeBlock storeItems(String items, TypeName itemType) {
-    return container
+    return names
+        .container
         .foreignDeclarer(ProtocolMethod.ITEMS)
         .map(declarer -> CodeBlock.of("$LgcItems(this, $N);\n", names.qualifier(declarer), items))
-        .orElseGet(() -> fields.items(itemsField(), "this", items, itemType));
+        .orElseGet(
+            () -> new FieldTraversalWriter(names).items(itemsField(), "this", items, itemType));
   }
 
   private static Modifier modifier(ProtocolMethod method) {
@@ -225,7 +217,7 @@ final class ProtocolWriter {
   }
 
   private FieldModel.Items itemsField() {
-    return container.declarerOfItems().flatMap(ContainerModel::items).orElseThrow();
+    return names.container.declarerOfItems().flatMap(ContainerModel::items).orElseThrow();
   }
 
   private TypeName itemType() {
@@ -233,7 +225,12 @@ final class ProtocolWriter {
   }
 
   private List<TypeName> thrownByFinalizer() {
-    return container.effectiveFinalizer().map(FinalizerModel::thrown).orElse(List.of()).stream()
+    return names
+        .container
+        .effectiveFinalizer()
+        .map(FinalizerModel::thrown)
+        .orElse(List.of())
+        .stream()
         .map(names.types::of)
         .toList();
   }
