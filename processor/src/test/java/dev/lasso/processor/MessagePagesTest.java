@@ -39,9 +39,7 @@ class MessagePagesTest {
       Set.of(
           "BorrowedReason",
           "CollectionNested",
-          "CollectionUnowned",
           "ContainerField",
-          "ContainerStored",
           "HandleMethod",
           "HeapNotEntered",
           "ItemsAlias",

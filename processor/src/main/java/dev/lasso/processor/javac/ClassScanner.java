@@ -21,6 +21,7 @@ import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import dev.lasso.processor.javac.AnalysisListener.ClassChecks;
 import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.Optional;
 import javax.lang.model.element.TypeElement;
@@ -33,16 +34,17 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   private final TreeQueries queries;
   private final TreeReporter reporter;
   private final RuntimeTypes runtime;
-  private final WriteCheck writes = new WriteCheck(queries, runtime, reporter);
-  private final HiddenReferenceCheck captures =
-      new HiddenReferenceCheck(queries, runtime, reporter);
+  private final ReferenceTypes referenceTypes;
+  private final WriteCheck writes = new WriteCheck(queries, reporter);
+  private final CaptureCheck captures =
+      new CaptureCheck(queries, runtime, reporter, referenceTypes);
   private final UnusedResultCheck results = new UnusedResultCheck(queries, runtime, reporter);
   private final UnmanagedFieldCheck unmanagedFields =
-      new UnmanagedFieldCheck(queries, runtime, reporter);
+      new UnmanagedFieldCheck(queries, runtime, reporter, referenceTypes);
   private final UnprocessedContainerCheck unprocessedContainers =
-      new UnprocessedContainerCheck(queries, runtime, reporter);
-  private final CreationCheck creations = new CreationCheck(queries, runtime, reporter);
-  private final ItemsCheck items = new ItemsCheck(queries, runtime, reporter);
+      new UnprocessedContainerCheck(queries, reporter);
+  private final CreationCheck creations = new CreationCheck(queries, reporter);
+  private final ItemsCheck items = new ItemsCheck(queries, reporter);
   private final MissingMemberHint missingMembers =
       new MissingMemberHint(queries, runtime, reporter);
   private final FieldReadCheck fieldReads = new FieldReadCheck(queries, runtime, reporter);
@@ -59,6 +61,7 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     this.queries = new TreeQueries(trees, task.getTypes(), task.getElements());
     this.reporter = new TreeReporter(trees);
     this.runtime = runtime;
+    this.referenceTypes = new ReferenceTypes(runtime);
     super();
   }
 
@@ -98,111 +101,74 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
   public @Nullable Void visitClass(ClassTree tree, @Nullable Void unused) {
     unprocessedContainers.check(getCurrentPath(), isImplicit);
     for (Tree member : tree.getMembers()) {
-      if (scopes.mayBeRelated(queries.element(child(member)))) {
+      if (scopes.mayBeRelated(queries.element(getCurrentPath(), member))) {
         scan(member, null);
       }
     }
     return null;
   }
 
+  /** Passes a tree to the checks for its kind, before its parts. */
   @Override
-  public @Nullable Void visitMethod(MethodTree tree, @Nullable Void unused) {
-    fieldReads.check(getCurrentPath());
-    lostResources.check(getCurrentPath());
-    return super.visitMethod(tree, null);
-  }
-
-  @Override
-  public @Nullable Void visitTry(TryTree tree, @Nullable Void unused) {
-    resources.checkTry(getCurrentPath());
-    return super.visitTry(tree, null);
-  }
-
-  @Override
-  public @Nullable Void visitMemberReference(MemberReferenceTree tree, @Nullable Void unused) {
-    creations.check(getCurrentPath());
-    results.check(getCurrentPath());
-    return super.visitMemberReference(tree, null);
-  }
-
-  @Override
-  public @Nullable Void visitVariable(VariableTree tree, @Nullable Void unused) {
-    unmanagedFields.check(getCurrentPath());
-    unclosedFields.check(getCurrentPath());
-    lostResources.checkField(getCurrentPath());
-    if (tree.getInitializer() != null) {
-      writes.check(getCurrentPath(), child(tree.getInitializer()));
-      checkStored(getCurrentPath(), tree.getInitializer());
+  public @Nullable Void scan(@Nullable Tree tree, @Nullable Void unused) {
+    if (tree != null) {
+      check(new TreePath(getCurrentPath(), tree));
     }
-    return super.visitVariable(tree, null);
+    return super.scan(tree, null);
   }
 
-  @Override
-  public @Nullable Void visitMethodInvocation(MethodInvocationTree tree, @Nullable Void unused) {
-    writes.checkUpdater(getCurrentPath());
-    captures.checkCall(getCurrentPath());
-    results.check(getCurrentPath());
-    resources.checkCall(getCurrentPath());
-    missingMembers.check(child(tree.getMethodSelect()));
-    return super.visitMethodInvocation(tree, null);
-  }
-
-  @Override
-  public @Nullable Void visitNewClass(NewClassTree tree, @Nullable Void unused) {
-    creations.check(getCurrentPath());
-    return super.visitNewClass(tree, null);
-  }
-
-  @Override
-  public @Nullable Void visitIdentifier(IdentifierTree tree, @Nullable Void unused) {
-    items.check(getCurrentPath());
-    return super.visitIdentifier(tree, null);
-  }
-
-  @Override
-  public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-    items.check(getCurrentPath());
-    return super.visitMemberSelect(tree, null);
-  }
-
-  @Override
-  public @Nullable Void visitAssignment(AssignmentTree tree, @Nullable Void unused) {
-    checkWritten(tree.getVariable());
-    checkStored(
-        TreeQueries.withoutParenthesesAndCasts(child(tree.getVariable())), tree.getExpression());
-    return super.visitAssignment(tree, null);
-  }
-
-  @Override
-  public @Nullable Void visitCompoundAssignment(
-      CompoundAssignmentTree tree, @Nullable Void unused) {
-    checkWritten(tree.getVariable());
-    return super.visitCompoundAssignment(tree, null);
-  }
-
-  @Override
-  public @Nullable Void visitUnary(UnaryTree tree, @Nullable Void unused) {
-    if (TreeQueries.isIncrementOrDecrement(tree)) {
-      checkWritten(tree.getExpression());
+  private void check(TreePath place) {
+    switch (place.getLeaf()) {
+      case MethodTree _ -> {
+        fieldReads.check(place);
+        lostResources.check(place);
+      }
+      case TryTree _ -> resources.checkTry(place);
+      case MemberReferenceTree _ -> {
+        creations.check(place);
+        results.check(place);
+      }
+      case NewClassTree _ -> creations.check(place);
+      case IdentifierTree _, MemberSelectTree _ -> items.check(place);
+      case MethodInvocationTree tree -> {
+        writes.checkUpdater(place);
+        captures.checkCall(place);
+        results.check(place);
+        resources.checkCall(place);
+        missingMembers.check(new TreePath(place, tree.getMethodSelect()));
+      }
+      case VariableTree tree -> {
+        unmanagedFields.check(place);
+        unclosedFields.check(place);
+        lostResources.checkField(place);
+        if (tree.getInitializer() != null) {
+          TreePath value = new TreePath(place, tree.getInitializer());
+          writes.check(place, value);
+          checkStored(place, value);
+        }
+      }
+      case AssignmentTree tree -> {
+        TreePath written = checkWritten(place, tree.getVariable());
+        checkStored(written, new TreePath(place, tree.getExpression()));
+      }
+      case CompoundAssignmentTree tree -> checkWritten(place, tree.getVariable());
+      case UnaryTree tree when TreeQueries.isIncrementOrDecrement(tree) ->
+          checkWritten(place, tree.getExpression());
+      default -> {}
     }
-    return super.visitUnary(tree, null);
   }
 
-  private void checkWritten(ExpressionTree target) {
-    TreePath written = TreeQueries.withoutParenthesesAndCasts(child(target));
+  private TreePath checkWritten(TreePath place, ExpressionTree target) {
+    TreePath written = TreeQueries.withoutParenthesesAndCasts(new TreePath(place, target));
     writes.check(written, written);
+    return written;
   }
 
-  private void checkStored(TreePath target, ExpressionTree value) {
+  private void checkStored(TreePath target, TreePath value) {
     if (queries.element(target) instanceof VariableElement field
         && field.getEnclosingElement() instanceof TypeElement owner) {
-      captures.check(field, queries.identifyReceiver(target, owner), child(value));
-      unmanagedFields.checkStored(field, child(value));
-      resources.checkStored(field, child(value));
+      captures.check(field, queries.identifyReceiver(target, owner), value);
+      resources.checkStored(field, value);
     }
-  }
-
-  private TreePath child(Tree tree) {
-    return new TreePath(getCurrentPath(), tree);
   }
 }

@@ -18,11 +18,7 @@ import javax.lang.model.element.TypeElement;
  * A warning for arenas of one thread in objects of shared heaps, which die on any thread. It knows
  * the objects that are created in the scope of a try statement that enters a heap.
  */
-final class ConfinedArenaCheck extends TreeCheck {
-  ConfinedArenaCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    super(queries, runtime, reporter);
-  }
-
+record ConfinedArenaCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
   /** Reports the arenas of objects that the try statement at {@code place} creates. */
   void check(TreePath place) {
     TryTree statement = (TryTree) place.getLeaf();

@@ -9,7 +9,6 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
-import dev.lasso.processor.type.RuntimeTypes;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
@@ -20,11 +19,7 @@ import javax.lang.model.type.DeclaredType;
  * A note that names the method to call instead of {@code new} of a container class, next to the
  * compiler's own error.
  */
-final class CreationCheck extends TreeCheck {
-
-  CreationCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    super(queries, runtime, reporter);
-  }
+record CreationCheck(TreeQueries queries, TreeReporter reporter) {
 
   /** Reports the {@code new} or the constructor reference at {@code place}. */
   void check(TreePath place) {

@@ -29,7 +29,7 @@ import javax.lang.model.element.VariableElement;
  * methods, finalizers and {@code onClear} methods, which run then, and {@code equals} and {@code
  * hashCode}, by which sets and maps find a dead object.
  */
-final class FieldReadCheck extends TreeCheck {
+record FieldReadCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
   private static final String TOGETHER =
       "if both objects die together, for example in a GC run or when the heap is closed. Own the"
           + " object, so that it dies later, or ";
@@ -44,10 +44,6 @@ final class FieldReadCheck extends TreeCheck {
 
   /** The text of code that probably asks whether a field is null: a report there is often wrong. */
   private static final Pattern ASKS_FOR_NULL = Pattern.compile("(?i)null|instanceof");
-
-  FieldReadCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    super(queries, runtime, reporter);
-  }
 
   /** Reports fields that the method at {@code place} reads and should not. */
   void check(TreePath place) {

@@ -15,7 +15,6 @@ import com.sun.source.tree.TypeCastTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.LassoAnnotation;
-import dev.lasso.processor.type.RuntimeTypes;
 import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
@@ -25,7 +24,7 @@ import javax.lang.model.element.VariableElement;
  * writes to the array from elsewhere are not counted. The JDK's methods that only read an array may
  * get it.
  */
-final class ItemsCheck extends TreeCheck {
+record ItemsCheck(TreeQueries queries, TreeReporter reporter) {
   /** The methods of the JDK that only read an array. */
   private static final Set<String> READERS =
       Set.of(
@@ -33,10 +32,6 @@ final class ItemsCheck extends TreeCheck {
                   + " Arrays.deepHashCode Arrays.deepToString Arrays.equals Arrays.hashCode"
                   + " Arrays.mismatch Arrays.stream Arrays.toString List.of Set.of Stream.of")
               .split(" "));
-
-  ItemsCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    super(queries, runtime, reporter);
-  }
 
   /** Reports the field that {@code place} names if its array is not only read. */
   void check(TreePath place) {

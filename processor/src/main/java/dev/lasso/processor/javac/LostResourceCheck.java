@@ -40,14 +40,10 @@ import org.jspecify.annotations.Nullable;
  * chained call or closed is not reported, and neither are streams and the like of the JDK that need
  * no close.
  */
-final class LostResourceCheck extends TreeCheck {
+record LostResourceCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
   /** The names of methods that may release a resource. */
   private static final Pattern RELEASES =
       Pattern.compile("(close|delete|destroy|dispose|end|free|release|shutdown|stop).*");
-
-  LostResourceCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    super(queries, runtime, reporter);
-  }
 
   /** Reports the resources that the method or constructor at {@code place} loses. */
   void check(TreePath place) {

@@ -25,11 +25,7 @@ import javax.lang.model.type.TypeKind;
  * The reasons for "cannot find symbol" of calls that a program expects from Lasso: {@code create}
  * of a base class, and accessors that a container class does not declare.
  */
-final class MissingMemberHint extends TreeCheck {
-
-  MissingMemberHint(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    super(queries, runtime, reporter);
-  }
+record MissingMemberHint(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
 
   /** Reports the method name at {@code place} if there is no such method. */
   void check(TreePath place) {

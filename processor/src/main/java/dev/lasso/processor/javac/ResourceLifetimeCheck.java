@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * Warnings for resources that are closed twice, by their container and by the program, or whose
  * close throws or waits.
  */
-final class ResourceLifetimeCheck extends TreeCheck {
+record ResourceLifetimeCheck(
+    TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter, FieldReadCheck reads) {
   private static final String OF_ARENA =
       "always throws. Use Arena.ofConfined(), or Arena.ofShared() in a shared heap, or remove"
           + " @Owned";
@@ -36,14 +37,6 @@ final class ResourceLifetimeCheck extends TreeCheck {
   private static final String OF_EXECUTOR =
       "waits for its tasks inside the heap, and threads that enter the heap wait too, perhaps also"
           + " the tasks. Use @Owned(release = \"shutdown\")";
-
-  private final FieldReadCheck reads;
-
-  ResourceLifetimeCheck(
-      TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter, FieldReadCheck reads) {
-    super(queries, runtime, reporter);
-    this.reads = reads;
-  }
 
   /** Reports the call at {@code place} if it closes a resource that a container owns. */
   void checkCall(TreePath place) {

@@ -28,11 +28,7 @@ import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /** A warning for scopes and roots that a class stores in a field of its file and never closes. */
-final class UnclosedFieldCheck extends TreeCheck {
-  UnclosedFieldCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    super(queries, runtime, reporter);
-  }
-
+record UnclosedFieldCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
   /** Checks the declaration at {@code place} if it is a field that other files do not use. */
   void check(TreePath place) {
     if (queries.element(place) instanceof VariableElement field

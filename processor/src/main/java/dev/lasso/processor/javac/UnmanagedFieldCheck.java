@@ -3,7 +3,6 @@ package dev.lasso.processor.javac;
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
@@ -17,11 +16,9 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
-import javax.lang.model.element.Name;
 import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
@@ -36,16 +33,13 @@ import javax.lang.model.type.TypeMirror;
  * an object of a generic class, rather than the field of the generic class that has the type of its
  * type parameter.
  */
-final class UnmanagedFieldCheck extends TreeCheck {
+record UnmanagedFieldCheck(
+    TreeQueries queries,
+    RuntimeTypes runtime,
+    TreeReporter reporter,
+    ReferenceTypes referenceTypes) {
   private static final Set<String> OF_ONE_THREAD =
       Set.of("java.lang.ThreadLocal", "java.lang.ScopedValue");
-
-  private final ReferenceTypes referenceTypes;
-
-  UnmanagedFieldCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    super(queries, runtime, reporter);
-    this.referenceTypes = new ReferenceTypes(runtime);
-  }
 
   /**
    * Reports the declaration at {@code place} if it is a field with uncounted references to
@@ -82,8 +76,8 @@ final class UnmanagedFieldCheck extends TreeCheck {
   }
 
   /**
-   * Returns the container type to which a field of this type refers, directly or indirectly. Owned
-   * collections are left to {@link #checkStored}.
+   * Returns the container type to which a field of this type refers, directly or indirectly. An
+   * owned collection in such a class takes no containers.
    */
   private Optional<TypeMirror> referencedContainer(TypeMirror type) {
     if (runtime.isCollection(type)) {
@@ -107,40 +101,6 @@ final class UnmanagedFieldCheck extends TreeCheck {
     TreeQueries.parts(declaration.getParentPath()).forEach(uses::look);
     boolean isStatic = field.getModifiers().contains(Modifier.STATIC);
     return (isStatic || (uses.isInCurrentScope && uses.isFilled)) && !uses.isHandled;
-  }
-
-  /**
-   * Reports owned collections that {@code value} creates for {@code field} of another class than a
-   * container class. They have no owner.
-   */
-  void checkStored(VariableElement field, TreePath value) {
-    if (!runtime.isContainer(field.getEnclosingElement().asType())) {
-      TreeQueries.possibleValues(value)
-          .filter(this::isCreation)
-          .forEach(made -> report(made, field));
-    }
-  }
-
-  private void report(TreePath made, VariableElement field) {
-    if (queries.type(made) instanceof DeclaredType type && runtime.isCollection(type)) {
-      Name name = type.asElement().getSimpleName();
-      if (!name.toString().startsWith("GcWeak")) { // most of these own nothing
-        reporter.report(Diagnostic.COLLECTION_UNOWNED, made, field, name);
-      }
-    }
-  }
-
-  /**
-   * Returns whether the expression creates an object, with {@code new} or by a static factory of
-   * the object's class.
-   */
-  private boolean isCreation(TreePath value) {
-    Element made = queries.element(value);
-    return value.getLeaf() instanceof NewClassTree
-        || (value.getLeaf() instanceof MethodInvocationTree
-            && made != null
-            && made.getModifiers().contains(Modifier.STATIC)
-            && runtime.isCollection(made.getEnclosingElement().asType()));
   }
 
   /** The uses of a field in its class. */

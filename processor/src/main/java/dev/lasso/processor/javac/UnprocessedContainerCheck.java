@@ -5,7 +5,6 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
-import dev.lasso.processor.type.RuntimeTypes;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.NestingKind;
@@ -15,7 +14,7 @@ import javax.lang.model.element.TypeElement;
  * A check for container classes that the processor has not been given: local ones, which compilers
  * never pass to processors, and those that this compilation did not pass to Lasso.
  */
-final class UnprocessedContainerCheck extends TreeCheck {
+record UnprocessedContainerCheck(TreeQueries queries, TreeReporter reporter) {
   private static final String NOT_SEEN =
       "annotation processing is off or another processor claims all annotations. Name"
           + " lasso-processor on the processor path, before that one";
@@ -24,10 +23,6 @@ final class UnprocessedContainerCheck extends TreeCheck {
           + " path. Add the file to those that are compiled";
 
   private static final Set<String> FIELD_ANNOTATIONS = Set.of("Owned", "Weak", "Borrowed");
-
-  UnprocessedContainerCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    super(queries, runtime, reporter);
-  }
 
   /**
    * Reports the class at {@code place} if it is such a container class.

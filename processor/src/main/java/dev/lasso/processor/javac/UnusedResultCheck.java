@@ -19,11 +19,7 @@ import org.jspecify.annotations.Nullable;
  * A hint for calls of a method of an owned collection whose unused result the innermost open scope
  * has to hold. Another method destroys the element at once.
  */
-final class UnusedResultCheck extends TreeCheck {
-
-  UnusedResultCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    super(queries, runtime, reporter);
-  }
+record UnusedResultCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
 
   /** Reports the call or method reference at {@code place} if its result is held by a scope. */
   void check(TreePath place) {

@@ -10,7 +10,6 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Accessors;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
-import dev.lasso.processor.type.RuntimeTypes;
 import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -23,12 +22,8 @@ import javax.lang.model.type.DeclaredType;
  * constructor or initialiser, where nothing is counted yet. Fields with {@code @Items} are not
  * written there either, because generated code creates the array.
  */
-final class WriteCheck extends TreeCheck {
+record WriteCheck(TreeQueries queries, TreeReporter reporter) {
   private static final String UPDATER = "java.util.concurrent.atomic.AtomicReferenceFieldUpdater";
-
-  WriteCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    super(queries, runtime, reporter);
-  }
 
   /** Reports at {@code place} a write to {@code target} that breaks the rule. */
   void check(TreePath target, TreePath place) {

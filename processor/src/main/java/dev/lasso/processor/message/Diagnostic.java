@@ -301,24 +301,12 @@ public enum Diagnostic {
       "The code in field '%s' of container '%s' captures %s. That reference is not counted and no"
           + " GC run sees it, so that %s. Pass the container as an argument, or capture plain data"
           + " instead."),
-  COLLECTION_UNOWNED(
-      Kind.WARNING,
-      "Field '%s' gets a new %s, but its class is not a container. The collection has no owner, so"
-          + " that it keeps nothing alive and takes no containers. Put it into an @Owned final"
-          + " field of a @GcContainer class, and hold the object that has it with"
-          + " GcHeap.openRoot."),
   PLAIN_KEEPS(
       Kind.WARNING,
       "Field '%s' of '%s' can refer to a container, %s, and does not keep it alive, because the"
           + " class is not a @GcContainer. The field is not counted, and still refers to the"
           + " container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned"
           + " field, or say by @Borrowed what else keeps it alive."),
-  CONTAINER_STORED(
-      Kind.WARNING,
-      "Field '%s' of container '%s' is assigned a container, %s, and does not keep it alive,"
-          + " because a field without an annotation is not counted. Annotate it @Owned, or"
-          + " @Borrowed(reason = \"…\") if something else keeps the container alive. A static field"
-          + " needs a GcRoot."),
   SCOPE_ESCAPE(Kind.WARNING, "%s: only %s holds it, and that %s %s. %s"),
   ROOT_NOT_CLOSED(
       Kind.WARNING,

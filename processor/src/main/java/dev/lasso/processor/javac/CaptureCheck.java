@@ -28,23 +28,19 @@ import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rule that a field of a container must not refer to another container unless the reference is
- * counted or weak. Such a reference arises from a lambda, method reference or anonymous class that
- * captures a container, or from a container in a field without an annotation whose type hides the
- * container, such as {@code Runnable}. A field may refer to the container that has the field,
- * because that container lives as long as the reference.
+ * The rule that code in a field of a container must not capture another container, because no
+ * capture is counted. It may refer to the container that has the field, which lives as long as the
+ * code.
  *
- * <p>The check only considers values that are directly assigned to the field or passed to its
- * setter, or to its local variable, not those that come from a collection or a call.
+ * <p>The check only considers lambdas, method references and anonymous classes that are directly
+ * assigned to the field or passed to its setter, or to its local variable, not those that come from
+ * a collection or a call.
  */
-final class HiddenReferenceCheck extends TreeCheck {
-  private final ReferenceTypes referenceTypes;
-
-  HiddenReferenceCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter reporter) {
-    super(queries, runtime, reporter);
-    this.referenceTypes = new ReferenceTypes(runtime);
-  }
-
+record CaptureCheck(
+    TreeQueries queries,
+    RuntimeTypes runtime,
+    TreeReporter reporter,
+    ReferenceTypes referenceTypes) {
   /**
    * Reports containers captured by the last argument of the call at {@code place}, if the call is a
    * generated setter.
@@ -75,8 +71,7 @@ final class HiddenReferenceCheck extends TreeCheck {
   }
 
   /**
-   * Reports {@code value}, which is stored in {@code field} of {@code receiver}, if it is an
-   * uncounted container, and containers that it captures.
+   * Reports containers that {@code value}, which {@code field} of {@code receiver} gets, captures.
    */
   void check(VariableElement field, @Nullable Element receiver, TreePath value) {
     TypeElement owner = (TypeElement) field.getEnclosingElement();
@@ -86,45 +81,19 @@ final class HiddenReferenceCheck extends TreeCheck {
     Element allowed = field.getModifiers().contains(Modifier.STATIC) ? null : receiver;
     for (TreePath possible : TreeQueries.possibleValues(value).toList()) {
       TreePath initial = queries.initialValue(possible);
-      TreePath result = initial != null && isCaptureSite(initial) ? initial : possible;
-      if (isCaptureSite(result)) {
-        Element captured = captured(result, allowed);
-        if (captured != null) {
-          reporter.report(
-              Diagnostic.LAMBDA_CAPTURES,
-              result,
-              field,
-              owner,
-              captured instanceof VariableElement local ? "'" + local + "'" : "'this'",
-              referenceTypes.findHold(captured.asType()).isPresent()
-                  ? "a cycle through it is never freed, and a scope or root may be closed already"
-                  : "the container may be dead when the code runs");
-        }
-      } else if (isUnmanaged(field, owner)) {
-        checkStoredContainer(field, allowed, result);
+      TreePath code = initial == null ? possible : initial;
+      Element captured = isCaptureSite(code) ? captured(code, allowed) : null;
+      if (captured != null) {
+        reporter.report(
+            Diagnostic.LAMBDA_CAPTURES,
+            code,
+            field,
+            owner,
+            captured instanceof VariableElement local ? "'" + local + "'" : "'this'",
+            referenceTypes.findHold(captured.asType()).isPresent()
+                ? "a cycle through it is never freed, and a scope or root may be closed already"
+                : "the container may be dead when the code runs");
       }
-    }
-  }
-
-  /**
-   * Returns whether the field has no annotation that manages its reference, and a type that hides
-   * that it may refer to a container.
-   */
-  private boolean isUnmanaged(VariableElement field, TypeElement owner) {
-    return LassoAnnotation.CONTAINER.isOn(owner)
-        && !LassoAnnotation.OWNED.isOn(field)
-        && !LassoAnnotation.WEAK.isOn(field)
-        && !runtime.mayBeContainer(field.asType())
-        && !referenceTypes.isOrHoldsContainer(field.asType());
-  }
-
-  private void checkStoredContainer(
-      VariableElement field, @Nullable Element allowed, TreePath result) {
-    TypeMirror type = queries.type(result);
-    Element stored = queries.identify(result);
-    if (type != null && runtime.isContainer(type) && (allowed == null || !allowed.equals(stored))) {
-      reporter.report(
-          Diagnostic.CONTAINER_STORED, result, field, field.getEnclosingElement(), type);
     }
   }
 
