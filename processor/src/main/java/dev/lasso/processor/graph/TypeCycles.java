@@ -10,8 +10,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -22,9 +24,9 @@ import java.util.stream.Stream;
  * The third represents the values that a variable of the type can have, with edges to its objects
  * and to the third nodes of its subtypes. Each field has a node as well, with edges to the third
  * node of its declared type. So the graph has as many edges as the program has declarations,
- * whatever the number of subtypes. Its strongly connected components are the cycles (Tarjan,
- * "Depth-first search and linear graph algorithms", 1972). Components of final fields alone are
- * omitted, because a constructor can only be given older objects.
+ * whatever the number of subtypes. Its strongly connected components are the cycles (Sharir, "A
+ * strong-connectivity algorithm and its applications in data flow analysis", 1981). Components of
+ * final fields alone are omitted, because a constructor can only be given older objects.
  */
 public final class TypeCycles {
   private static final int NODES_PER_TYPE = 3;
@@ -37,29 +39,12 @@ public final class TypeCycles {
   private final Map<String, Integer> typeNumbers = new HashMap<>();
   private final List<List<Integer>> edges = new ArrayList<>();
 
-  /**
-   * By node: position in the order of visits, from 1; {@link Integer#MAX_VALUE} once the node
-   * belongs to a component.
-   */
-  private final int[] visitNumbers;
-
-  /** By node: lowest known position of a node of its component (Tarjan's low link). */
-  private final int[] lowLinks;
-
-  /** By node: number of edges followed so far. */
-  private final int[] nextEdges;
-
-  private int visitCount;
-  private final Deque<Integer> unassigned = new ArrayDeque<>();
-  private final List<List<Integer>> components = new ArrayList<>();
+  /** By node: the nodes with an edge to it. */
+  private final List<List<Integer>> origins = new ArrayList<>();
 
   private TypeCycles(OwnershipGraph graph, List<Field> fields) {
     this.graph = graph;
     this.fields = fields;
-    int nodes = NODES_PER_TYPE * graph.types().size() + fields.size();
-    this.visitNumbers = new int[nodes];
-    this.lowLinks = new int[nodes];
-    this.nextEdges = new int[nodes];
   }
 
   /** Returns the cycles inside a heap, ignoring acknowledged fields. */
@@ -82,12 +67,7 @@ public final class TypeCycles {
   static List<Cycle> of(OwnershipGraph graph, List<Field> fields) {
     TypeCycles typeCycles = new TypeCycles(graph, fields);
     typeCycles.build();
-    for (int node = 0; node < typeCycles.visitNumbers.length; node++) {
-      if (typeCycles.visitNumbers[node] == 0) {
-        typeCycles.search(node);
-      }
-    }
-    return typeCycles.components.stream()
+    return typeCycles.components().stream()
         .filter(nodes -> nodes.size() > 1)
         .map(typeCycles::cycle)
         .filter(Cycle::canClose)
@@ -99,8 +79,9 @@ public final class TypeCycles {
     for (GraphType type : graph.types()) {
       typeNumbers.put(type.name(), typeNumbers.size());
     }
-    for (int i = 0; i < visitNumbers.length; i++) {
+    for (int i = 0; i < NODES_PER_TYPE * graph.types().size() + fields.size(); i++) {
       edges.add(new ArrayList<>());
+      origins.add(new ArrayList<>());
     }
     for (GraphType type : graph.types()) {
       String name = type.name();
@@ -126,51 +107,44 @@ public final class TypeCycles {
 
   private void addEdge(int from, int to) {
     edges.get(from).add(to);
+    origins.get(to).add(from);
+  }
+
+  /** Returns the strongly connected components, the nodes of each in ascending order. */
+  private List<List<Integer>> components() {
+    List<Integer> order = new ArrayList<>();
+    Set<Integer> seen = new HashSet<>();
+    for (int node = 0; node < edges.size(); node++) {
+      search(node, edges, seen, order);
+    }
+    seen.clear();
+    List<List<Integer>> components = new ArrayList<>();
+    for (int node : order.reversed()) {
+      List<Integer> component = new ArrayList<>();
+      search(node, origins, seen, component);
+      component.sort(null);
+      components.add(component);
+    }
+    return components;
   }
 
   /**
-   * Visits all nodes reachable from {@code start}, without recursion, because a path may have as
-   * many nodes as the program has declarations.
+   * Adds the nodes reachable from {@code start} that are not yet seen to {@code order}, each after
+   * those that it reaches. There is no recursion, because a path may have as many nodes as the
+   * program has declarations.
    */
-  private void search(int start) {
-    Deque<Integer> way = new ArrayDeque<>();
-    visit(start, way);
+  private static void search(
+      int start, List<List<Integer>> edges, Set<Integer> seen, List<Integer> order) {
+    Deque<Integer> way = new ArrayDeque<>(List.of(start));
     while (!way.isEmpty()) {
-      int node = way.peek();
-      if (nextEdges[node] < edges.get(node).size()) {
-        int target = edges.get(node).get(nextEdges[node]++);
-        if (visitNumbers[target] == 0) {
-          visit(target, way);
-        } else {
-          lowLinks[node] = Math.min(lowLinks[node], visitNumbers[target]);
-        }
-      } else {
-        way.pop();
-        if (lowLinks[node] == visitNumbers[node]) {
-          endComponent(node);
-        } else {
-          int before = way.element();
-          lowLinks[before] = Math.min(lowLinks[before], lowLinks[node]);
-        }
+      int node = way.pop();
+      if (node < 0) {
+        order.add(~node); // as the search of its edges has ended
+      } else if (seen.add(node)) {
+        way.push(~node);
+        edges.get(node).forEach(way::push);
       }
     }
-  }
-
-  private void visit(int node, Deque<Integer> way) {
-    visitNumbers[node] = ++visitCount;
-    lowLinks[node] = visitCount;
-    unassigned.push(node);
-    way.push(node);
-  }
-
-  private void endComponent(int first) {
-    List<Integer> component = new ArrayList<>();
-    do {
-      component.add(unassigned.peek());
-      visitNumbers[unassigned.peek()] = Integer.MAX_VALUE;
-    } while (unassigned.pop() != first);
-    component.sort(null);
-    components.add(component);
   }
 
   private Cycle cycle(List<Integer> nodes) {
