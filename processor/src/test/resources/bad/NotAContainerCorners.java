@@ -24,12 +24,8 @@ abstract class Plain extends GcObject {
   void close() {}
 }
 
-/** It may say that it borrows, of what may be a container. */
+/** It may say that it borrows. */
 class Plainer {
   @Borrowed(reason = "The heap's root keeps it.")
   Plain borrowed;
-
-  // ERROR [NotAContainer] @Borrowed has no meaning in 'Plainer', which is not a @GcContainer, because Lasso would count, free and call nothing. Make the class a @GcContainer, or remove @Borrowed.
-  @Borrowed(reason = "It is a text.")
-  int number;
 }

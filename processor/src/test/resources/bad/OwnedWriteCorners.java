@@ -4,7 +4,6 @@ package bad;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
-import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 @GcContainer
 abstract class Node extends GcObject {
@@ -108,14 +107,6 @@ abstract class SubNode extends Node {
       break;
     }
   }
-
-  @Owned volatile Node shared;
-  volatile Object plain;
-  static final AtomicReferenceFieldUpdater<SubNode, Node> SHARED =
-      // JAVAC ERROR [OwnedWrite] @Owned field 'shared' of 'SubNode' is written without its setter, so that the new value is not counted and the old one is not released. Call GcSubNode.setShared, which Lasso generates. Only constructors and initialisers write such fields directly, in the object they initialise and not in a lambda.
-      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Node.class, "shared");
-  static final AtomicReferenceFieldUpdater<SubNode, Object> PLAIN =
-      AtomicReferenceFieldUpdater.newUpdater(SubNode.class, Object.class, "plain");
 
   @Owned(release = "trim")
   String text;

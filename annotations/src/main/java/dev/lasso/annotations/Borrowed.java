@@ -39,9 +39,8 @@ import java.lang.annotation.Target;
  *
  * <ul>
  *   <li>the reason is blank;
- *   <li>the field's type cannot hold a container, so that the annotation has no effect;
  *   <li>the field is also {@link Owned} or {@link Weak}, or is static;
- *   <li>the field is in a class that is not a {@link GcContainer}, and cannot hold a container.
+ *   <li>the field is in a subclass of {@code GcObject} that is not a {@link GcContainer}.
  * </ul>
  */
 @Documented

@@ -83,10 +83,10 @@ import java.lang.annotation.Target;
  * <p>The field is written through its generated setter, which counts. Reading it is plain Java.
  * Writing it directly is right only in constructors and initialisers of the class and its
  * subclasses, on {@code this} and not in a lambda, because nothing is counted yet at that point.
- * Anywhere else it is a compile error under javac, as is an {@code AtomicReferenceFieldUpdater} of
- * the field that is made with a class literal and a constant name. For the items of an array see
- * {@link Items}. Other compilers do not run this check, and no compiler detects writes by
- * reflection or {@code VarHandle}s; {@code heap.inspect().verify()} finds wrong writes at run time.
+ * Anywhere else it is a compile error under javac. For the items of an array see {@link Items}.
+ * Other compilers do not run this check, and no compiler detects writes by reflection, {@code
+ * VarHandle}s or {@code AtomicReferenceFieldUpdater}s; {@code heap.inspect().verify()} finds wrong
+ * writes at run time.
  *
  * <p>For a field {@code x} of a container class {@code Node} the processor writes {@code
  * setX(value)} and, for a container, {@code moveX(scope, value)}, which takes over the hold that

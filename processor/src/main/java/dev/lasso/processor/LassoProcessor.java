@@ -14,7 +14,6 @@ import dev.lasso.processor.read.ContainerReader;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.MissingTypes.MissingTypeException;
-import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
 import dev.lasso.processor.type.RuntimeVersion;
 import dev.lasso.processor.write.GeneratedClassWriter;
@@ -268,19 +267,18 @@ public final class LassoProcessor extends AbstractProcessor {
     }
   }
 
-  /** Returns whether a member of a class that is not a container class may be {@code @Borrowed}. */
-  private boolean canBorrow(Element member, TypeElement owner) {
-    return ReferenceTypes.mayReachContainer(member.asType())
-        && RuntimeTypes.find(processingEnv.getElementUtils(), processingEnv.getTypeUtils())
-            .filter(runtime -> !runtime.isContainer(owner.asType()))
-            .isPresent();
+  /** Returns whether members of a class that is not a container class may be {@code @Borrowed}. */
+  private boolean canBorrow(TypeElement owner) {
+    return RuntimeTypes.find(processingEnv.getElementUtils(), processingEnv.getTypeUtils())
+        .filter(runtime -> !runtime.isContainer(owner.asType()))
+        .isPresent();
   }
 
   private void reportMisplacedAnnotations(Element member, TypeElement owner) {
     DeferredDiagnostics report = new DeferredDiagnostics();
     for (LassoAnnotation lassoAnnotation : LassoAnnotation.values()) {
       if (lassoAnnotation.isOn(member)
-          && !(lassoAnnotation == LassoAnnotation.BORROWED && canBorrow(member, owner))) {
+          && !(lassoAnnotation == LassoAnnotation.BORROWED && canBorrow(owner))) {
         String name = lassoAnnotation.simpleName();
         report.add(
             Diagnostic.NOT_A_CONTAINER, Place.of(member, lassoAnnotation), name, owner, name);

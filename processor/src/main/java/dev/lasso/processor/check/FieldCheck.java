@@ -51,7 +51,6 @@ public final class FieldCheck extends Check {
       checkConflicts(field);
       checkModifiers(field);
       typeCheck.check(field);
-      typeCheck.checkHolds(field);
       checkIsResource(field, FieldDeclaration.RELEASE);
       if (checkIsResource(field, FieldDeclaration.CLOSE_BEFORE)) {
         field.closeBefore().forEach(name -> checkCloseBefore(field, name));

@@ -11,11 +11,12 @@ import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.TypeMirror;
 
 /**
@@ -38,7 +39,7 @@ public final class FieldTypeCheck extends Check {
       return;
     }
     if (field.is(LassoAnnotation.BORROWED)) {
-      checkBorrowed(field);
+      checkReason(field);
       return;
     }
     if (!checkNoUnclosedResource(field)) {
@@ -57,14 +58,11 @@ public final class FieldTypeCheck extends Check {
       reportPlain(field, held.get());
       return;
     }
-    if (!checkNoContainerInResources(field)) {
-      return;
-    }
     if (field.is(LassoAnnotation.OWNED)) {
       if (field.kind() == Kind.PLAIN) {
         report(Diagnostic.OWNED_TYPE, field, field.place(LassoAnnotation.OWNED));
       }
-      new OwnedValueCheck(context, report, container, referenceTypes).check(field);
+      checkValues(field);
     }
     if (field.is(LassoAnnotation.WEAK) && !context.runtime().isContainer(type)) {
       report(Diagnostic.WEAK_TYPE, field, field.place(LassoAnnotation.WEAK));
@@ -132,18 +130,59 @@ public final class FieldTypeCheck extends Check {
     return Bounds.ofArgument(argument).findFirst().orElse(argument);
   }
 
-  /** Reports containers in a {@code GcResources}. Returns true if there are none. */
-  private boolean checkNoContainerInResources(FieldDeclaration field) {
-    Optional<TypeMirror> container =
-        context.runtime().isResources(field.type())
-                && field.type() instanceof DeclaredType resources
-            ? resources.getTypeArguments().stream()
-                .<TypeMirror>flatMap(Bounds::ofArgument)
-                .filter(context.runtime()::mayBeContainer)
-                .findFirst()
-            : Optional.empty();
-    container.ifPresent(type -> report(Diagnostic.RESOURCES_ELEMENT, field, type, type));
-    return container.isEmpty();
+  /** Reports collections in a collection, and types of values that refer to containers. */
+  private void checkValues(FieldDeclaration field) {
+    Optional<TypeMirror> nested =
+        elementTypes(field).filter(this::isCollectionOrResources).findFirst();
+    nested.ifPresent(part -> report(Diagnostic.COLLECTION_NESTED, field, part, part));
+    if (nested.isEmpty()) {
+      ownedTypes(field)
+          .flatMap(this::plainTypes)
+          .filter(type -> referenceTypes.heldContainer(type).isPresent())
+          .findFirst()
+          .ifPresent(type -> warn(field, type, referenceTypes.heldContainer(type).orElseThrow()));
+    }
+  }
+
+  private void warn(FieldDeclaration field, TypeMirror value, ReferenceTypes.Held held) {
+    Object plain = held.record().<Object>map(record -> record).orElse(value);
+    report(Diagnostic.PLAIN_VALUE, field, plain, held.type(), plain, held.type());
+  }
+
+  /** Returns the types of values of {@code type} that are never containers. */
+  private Stream<TypeMirror> plainTypes(TypeMirror type) {
+    RuntimeTypes runtime = context.runtime();
+    if (runtime.isContainer(type)) {
+      return Stream.of();
+    }
+    return runtime.isAnyValue(type)
+        ? Bounds.of(type).flatMap(runtime::permitted).flatMap(this::plainTypes)
+        : Stream.of(type);
+  }
+
+  /** Returns the type arguments of an owned collection or {@code GcResources}, including keys. */
+  private Stream<TypeMirror> elementTypes(FieldDeclaration field) {
+    return isCollectionOrResources(field.type())
+        ? context.runtime().elementTypes(field.type()).stream().flatMap(Bounds::ofArgument)
+        : Stream.of();
+  }
+
+  private boolean isCollectionOrResources(TypeMirror type) {
+    RuntimeTypes runtime = context.runtime();
+    return runtime.isCollection(type) || runtime.isResources(type);
+  }
+
+  /** Returns the types of the values that the field owns. Keys of maps are not owned. */
+  private Stream<TypeMirror> ownedTypes(FieldDeclaration field) {
+    return switch (field.kind()) {
+      case VALUE -> Stream.of(field.type());
+      case ITEMS -> Stream.of(((ArrayType) field.type()).getComponentType());
+      case COLLECTION -> {
+        List<? extends TypeMirror> arguments = context.runtime().elementTypes(field.type());
+        yield arguments.isEmpty() ? Stream.of() : Bounds.ofArgument(arguments.getLast());
+      }
+      case CONTAINER, RESOURCE, PLAIN -> Stream.of();
+    };
   }
 
   private void checkUnmarked(FieldDeclaration field) {
@@ -155,11 +194,7 @@ public final class FieldTypeCheck extends Check {
     }
   }
 
-  private void checkBorrowed(FieldDeclaration field) {
-    if (!ReferenceTypes.mayReachContainer(field.type())) {
-      report(Diagnostic.BORROWED_NEEDLESS, field, field.place(LassoAnnotation.BORROWED));
-      return;
-    }
+  private void checkReason(FieldDeclaration field) {
     if (LassoAnnotation.BORROWED
         .value(field.element(), "reason")
         .filter(reason -> reason.getValue() instanceof String text && text.isBlank())
@@ -198,58 +233,6 @@ public final class FieldTypeCheck extends Check {
         }
       }
     }
-  }
-
-  /** Reports the field if it may refer to a root of the object that has it. */
-  void checkHolds(FieldDeclaration field) {
-    if ((field.marks().isEmpty() || field.is(LassoAnnotation.OWNED))
-        && referenceTypes.findHold(field.type()).isEmpty()) {
-      (field.marks().isEmpty() ? holdOfContainer(field.type()) : holdInside(field.type()))
-          .ifPresent(hold -> report(Diagnostic.HOLD_OF_OWNER, field, hold));
-    }
-  }
-
-  /**
-   * Returns the cell of {@code container} that a value of the type is or holds; or the root, cell,
-   * map or link to which a supplier or an object of an ordinary class refers that it is or holds.
-   */
-  private Optional<TypeMirror> holdOfContainer(TypeMirror type) {
-    return referenceTypes
-        .find(type, this::isHoldOfContainer)
-        .or(
-            () ->
-                referenceTypes
-                    .find(type, part -> holdInside(part).isPresent())
-                    .flatMap(this::holdInside));
-  }
-
-  private Optional<TypeMirror> holdInside(TypeMirror type) {
-    if (!(type instanceof DeclaredType declared)
-        || context
-            .types()
-            .isSubtype(context.types().erasure(type), context.runtime().container())) {
-      return Optional.empty();
-    }
-    return referenceTypes
-        .parts(declared)
-        .flatMap(part -> referenceTypes.find(part, this::isHoldOfContainer).stream())
-        .findFirst();
-  }
-
-  private boolean isHoldOfContainer(TypeMirror type) {
-    return type instanceof DeclaredType hold
-        && RuntimeTypes.isOneOf(type, "GcRoot", "GcRootCell", "GcRootMap", "GcHeapLink")
-        && hold.getTypeArguments().stream()
-            .flatMap(Bounds::ofArgument)
-            .anyMatch(held -> isSubclass(container.asType(), held));
-  }
-
-  /** Returns whether {@code type} is {@code other}, other than GcObject, or a subclass of it. */
-  private boolean isSubclass(TypeMirror type, TypeMirror other) {
-    TypeMirror erased = context.types().erasure(other);
-    return context.types().isSubtype(erased, context.runtime().container())
-        && !context.types().isSameType(erased, context.runtime().container())
-        && context.types().isSubtype(context.types().erasure(type), erased);
   }
 
   private boolean canHoldContainer(TypeMirror type) {

@@ -3,7 +3,6 @@ package dev.lasso.processor.check;
 import static com.google.auto.common.MoreElements.getAnnotationMirror;
 import static com.google.auto.common.MoreElements.isAnnotationPresent;
 import static javax.lang.model.util.ElementFilter.constructorsIn;
-import static javax.lang.model.util.ElementFilter.methodsIn;
 
 import com.google.auto.common.Visibility;
 import dev.lasso.processor.declared.ReadContext;
@@ -109,13 +108,10 @@ public final class LombokCheck extends Check {
    * Returns whether Lombok adds a setter that writes the field. It skips setters that are declared.
    */
   private boolean isWritten(VariableElement field, AnnotationMirror annotation) {
-    String setter = Accessors.name("set", field);
     return (LassoAnnotation.OWNED.isOn(field) || LassoAnnotation.WEAK.isOn(field))
         && !field.getModifiers().contains(Modifier.FINAL)
         && !(nameOf(annotation).equals(SETTER) && value(annotation, "value").equals("NONE"))
-        && methodsIn(container.getEnclosedElements()).stream()
-            .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT))
-            .noneMatch(method -> method.getSimpleName().contentEquals(setter));
+        && !Accessors.declaresSetter(container, field);
   }
 
   private void reportSetter(AnnotationMirror annotation, Element place, VariableElement field) {

@@ -93,11 +93,11 @@ final class BranchFlow extends FlowPart {
       return Set.of();
     }
     FlowState before = check.state.copy();
-    assume(condition, Tree.Kind.EQUAL_TO);
+    assume(check.child(condition), true);
     Set<Ref> refs = check.eval(first);
     FlowState after = check.state;
     check.state = before;
-    assume(condition, Tree.Kind.NOT_EQUAL_TO);
+    assume(check.child(condition), false);
     Set<Ref> others = check.eval(second);
     check.state.join(after);
     return FlowState.union(refs, others);
@@ -359,71 +359,61 @@ final class BranchFlow extends FlowPart {
         || (test instanceof UnaryTree not && not.getExpression() instanceof IdentifierTree);
   }
 
-  /** Forgets what a variable refers to where a comparison of {@code kind} shows that it is null. */
-  private void assume(@Nullable Tree condition, Tree.Kind kind) {
-    if (condition == null) {
-      return;
-    }
-    boolean isTrue = kind == Tree.Kind.EQUAL_TO;
-    TreePath place = TreeQueries.withoutParenthesesAndCasts(check.child(condition));
-    if (place.getLeaf() instanceof UnaryTree not) {
-      assumeEmpty(new TreePath(place, not.getExpression()), "isEmpty"::equals, !isTrue);
-    } else if (place.getLeaf() instanceof MethodInvocationTree) {
-      assumeEmpty(place, "isEmpty"::equals, isTrue);
-    }
-    assumeNotRemoved(place, isTrue);
-    if (place.getLeaf() instanceof BinaryTree test
-        && test.getKind() == kind
-        && test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL) {
-      TreePath left =
-          TreeQueries.withoutParenthesesAndCasts(new TreePath(place, test.getLeftOperand()));
-      TreePath name =
-          left.getLeaf() instanceof AssignmentTree tree
-              ? new TreePath(left, tree.getVariable())
-              : left;
-      if (queries.element(name) instanceof VariableElement variable) {
-        check.state.open.removeAll(check.state.get(variable)); // as nothing is open
-        check.state.variables.put(variable, Set.of());
-        assumeEmpty(check.variables.values.get(variable), JdkEffect.NULL_IF_EMPTY::isNamed, true);
+  /** Changes the state as a condition shows that is true, or else false. */
+  private void assume(TreePath condition, boolean isTrue) {
+    TreePath place = TreeQueries.withoutParenthesesAndCasts(condition);
+    switch (place.getLeaf()) {
+      case UnaryTree not -> assume(new TreePath(place, not.getExpression()), !isTrue);
+      case BinaryTree both
+          when both.getKind()
+              == (isTrue ? Tree.Kind.CONDITIONAL_AND : Tree.Kind.CONDITIONAL_OR) -> {
+        assume(new TreePath(place, both.getLeftOperand()), isTrue);
+        assume(new TreePath(place, both.getRightOperand()), isTrue);
       }
+      case BinaryTree test
+          when (test.getKind() == Tree.Kind.EQUAL_TO || test.getKind() == Tree.Kind.NOT_EQUAL_TO)
+              && test.getRightOperand() instanceof LiteralTree literal -> {
+        boolean isEqual = isTrue == (test.getKind() == Tree.Kind.EQUAL_TO);
+        TreePath left = new TreePath(place, test.getLeftOperand());
+        if (literal.getValue() instanceof Boolean value) {
+          assume(left, isEqual == value);
+        } else if (isEqual && literal.getKind() == Tree.Kind.NULL_LITERAL) {
+          assumeNull(TreeQueries.withoutParenthesesAndCasts(left));
+        }
+      }
+      case IdentifierTree _ when !isTrue ->
+          forgetArgument(check.variables.values.get(queries.element(place)));
+      case MethodInvocationTree _ when isTrue -> assumeEmpty(place, "isEmpty"::equals);
+      case MethodInvocationTree _ -> forgetArgument(place);
+      default -> {}
+    }
+  }
+
+  /** Forgets what the variable that {@code place} names or sets refers to. */
+  private void assumeNull(TreePath place) {
+    TreePath name =
+        place.getLeaf() instanceof AssignmentTree tree
+            ? new TreePath(place, tree.getVariable())
+            : place;
+    if (queries.element(name) instanceof VariableElement variable) {
+      check.state.open.removeAll(check.state.get(variable)); // as nothing is open
+      check.state.variables.put(variable, Set.of());
+      assumeEmpty(check.variables.values.get(variable), JdkEffect.NULL_IF_EMPTY::isNamed);
     }
   }
 
   /** Empties the collection whose method {@code call} calls, if that method is wanted. */
-  private void assumeEmpty(@Nullable TreePath call, Predicate<String> isWanted, boolean isEmpty) {
-    if (isEmpty && call != null && isWanted.test(TreeQueries.called(call.getLeaf()))) {
+  private void assumeEmpty(@Nullable TreePath call, Predicate<String> isWanted) {
+    if (call != null && isWanted.test(TreeQueries.called(call.getLeaf()))) {
       for (FlowObject holder : FlowState.objects(check.eval(TreeQueries.receiver(call)))) {
         if (!holder.isMany) {
-          check.state.empty(holder);
+          check.state.contents.put(holder, Set.of());
         }
       }
     }
   }
 
-  /** Forgets the arguments of calls in {@code condition} that could not remove them. */
-  private void assumeNotRemoved(TreePath condition, boolean isTrue) {
-    TreePath place = TreeQueries.withoutParenthesesAndCasts(condition);
-    switch (place.getLeaf()) {
-      case UnaryTree not -> assumeNotRemoved(new TreePath(place, not.getExpression()), !isTrue);
-      case BinaryTree both
-          when both.getKind()
-              == (isTrue ? Tree.Kind.CONDITIONAL_AND : Tree.Kind.CONDITIONAL_OR) -> {
-        assumeNotRemoved(new TreePath(place, both.getLeftOperand()), isTrue);
-        assumeNotRemoved(new TreePath(place, both.getRightOperand()), isTrue);
-      }
-      case BinaryTree test
-          when (test.getKind() == Tree.Kind.EQUAL_TO || test.getKind() == Tree.Kind.NOT_EQUAL_TO)
-              && test.getRightOperand() instanceof LiteralTree literal
-              && literal.getValue() instanceof Boolean value ->
-          assumeNotRemoved(
-              new TreePath(place, test.getLeftOperand()),
-              isTrue == ((test.getKind() == Tree.Kind.EQUAL_TO) == value));
-      case IdentifierTree _ ->
-          forgetArgument(isTrue ? null : check.variables.values.get(queries.element(place)));
-      default -> forgetArgument(isTrue ? null : place);
-    }
-  }
-
+  /** Forgets the argument of {@code call}, which could not remove it. */
   private void forgetArgument(@Nullable TreePath call) {
     if (call != null
         && call.getLeaf() instanceof MethodInvocationTree tree
@@ -445,7 +435,9 @@ final class BranchFlow extends FlowPart {
   private FlowState without(@Nullable Tree condition) {
     FlowState around = check.state;
     check.state = around.copy();
-    assume(condition, Tree.Kind.NOT_EQUAL_TO);
+    if (condition != null) {
+      assume(check.child(condition), false);
+    }
     FlowState result = check.state;
     check.state = around;
     return result;

@@ -1,15 +1,11 @@
 package dev.lasso.processor.javac;
 
-import static java.util.stream.Collectors.toSet;
-
-import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.NewClassTree;
-import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Accessors;
@@ -115,13 +111,7 @@ record CaptureCheck(
 
   /** Returns the first object with a container, other than {@code allowed}, that the code uses. */
   private @Nullable Element captured(TreePath code, @Nullable Element allowed) {
-    Set<Element> inside =
-        TreeQueries.parts(code)
-            .filter(
-                each ->
-                    each.getLeaf() instanceof VariableTree || each.getLeaf() instanceof ClassTree)
-            .map(queries::element)
-            .collect(toSet());
+    Set<Element> inside = queries.declared(code);
     return TreeQueries.names(code).stream()
         .map(this::used)
         .filter(Objects::nonNull)

@@ -131,7 +131,6 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
       case NewClassTree _ -> creations.check(place);
       case IdentifierTree _, MemberSelectTree _ -> items.check(place);
       case MethodInvocationTree tree -> {
-        writes.checkUpdater(place);
         captures.checkCall(place);
         results.check(place);
         resources.checkCall(place);

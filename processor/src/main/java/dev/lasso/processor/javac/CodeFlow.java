@@ -211,19 +211,12 @@ final class CodeFlow extends FlowPart {
   /** Returns the objects to which the code of a lambda or an anonymous class refers. */
   Set<Ref> captured(TreePath place) {
     Set<Ref> found = new LinkedHashSet<>();
-    Set<Element> own = new HashSet<>();
-    TreeQueries.parts(place)
-        .forEach(
-            each -> {
-              if (each.getLeaf() instanceof VariableTree) {
-                own.add(queries.element(each));
-              } else if (each.getLeaf() instanceof IdentifierTree
-                  && queries.element(each) instanceof VariableElement named
-                  && !named.getKind().isField()
-                  && !own.contains(named)) {
-                found.addAll(check.state.get(named));
-              }
-            });
+    Set<Element> own = queries.declared(place);
+    for (Element each : queries.named(place)) {
+      if (each instanceof VariableElement && !each.getKind().isField() && !own.contains(each)) {
+        found.addAll(check.state.get(each));
+      }
+    }
     return withCreated(found);
   }
 

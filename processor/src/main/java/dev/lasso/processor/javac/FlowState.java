@@ -212,18 +212,14 @@ final class FlowState {
   void end(FlowObject hold, Death how) {
     live.remove(hold);
     closed.put(hold, how);
-    for (Ref each : Set.copyOf(allHolds())) {
+    Set<Ref> all = new HashSet<>(live);
+    holds.values().forEach(all::addAll);
+    for (Ref each : all) {
       if (each instanceof FlowObject inner && inner.outer == hold) {
         end(inner, how);
       }
     }
     release(hold, heldBy(hold), how);
-  }
-
-  private Set<Ref> allHolds() {
-    Set<Ref> all = new HashSet<>(live);
-    holds.values().forEach(all::addAll);
-    return all;
   }
 
   /** Returns whether a scope, root or heap is certainly closed. */
@@ -286,10 +282,6 @@ final class FlowState {
   /** Returns the objects among {@code refs}. */
   static List<FlowObject> objects(Collection<? extends Ref> refs) {
     return refs.stream().filter(FlowObject.class::isInstance).map(FlowObject.class::cast).toList();
-  }
-
-  void empty(FlowObject holder) {
-    contents.put(holder, Set.of());
   }
 
   /** Creates {@code object}. A container that the same expression created before may live on. */

@@ -347,7 +347,7 @@ final class JdkFlow extends FlowPart {
                 && (isAtPlace(call) || !OwnerFlow.isPart(holder))
                 && elements.iterator().next() instanceof FlowObject part
                 && !part.isMany)) {
-          check.state.empty(holder);
+          check.state.contents.put(holder, Set.of());
           check.state.bury(null, check.calls.death(End.REMOVED, call));
         }
       }

@@ -331,13 +331,11 @@ final class LassoFlow extends FlowPart {
       return;
     }
     for (Ref ref : holds) {
-      if (ref instanceof FlowObject hold) {
-        if (FlowState.isHold(hold)) {
-          check.contents.readOwned(Set.of(hold)); // the object of a root, which dies now
-          check.reports.forgetParents();
-          check.state.end(hold, check.calls.death(End.CLOSED, call));
-          check.threads.leave(hold);
-        }
+      if (ref instanceof FlowObject hold && FlowState.isHold(hold)) {
+        check.contents.readOwned(Set.of(hold)); // the object of a root, which dies now
+        check.reports.forgetParents();
+        check.state.end(hold, check.calls.death(End.CLOSED, call));
+        check.threads.leave(hold);
       }
     }
   }

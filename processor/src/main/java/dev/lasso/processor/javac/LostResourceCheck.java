@@ -109,7 +109,8 @@ record LostResourceCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter
         ? "nowhere"
         : parts.subList(0, parts.indexOf(use)).stream()
             .filter(each -> each.getLeaf() instanceof ReturnTree && !isInner(each, body))
-            .filter(each -> !isAround(each.getLeaf(), use) && !isNamedAround(each, variable))
+            .filter(each -> TreeQueries.around(use).noneMatch(it -> it.getLeaf() == each.getLeaf()))
+            .filter(each -> !isNamedAround(each, variable))
             .map(each -> "nowhere before the return on line " + queries.line(each))
             .findFirst()
             .orElse(null);
@@ -117,21 +118,10 @@ record LostResourceCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter
 
   /** Returns whether code is part of a lambda or class, which captures variables. */
   private static boolean isInner(TreePath place, Tree body) {
-    TreePath at = place;
-    while (at.getLeaf() != body
-        && !(at.getLeaf() instanceof LambdaExpressionTree)
-        && !(at.getLeaf() instanceof ClassTree)) {
-      at = at.getParentPath();
-    }
-    return at.getLeaf() != body;
-  }
-
-  private static boolean isAround(Tree outer, TreePath place) {
-    TreePath at = place;
-    while (at != null && at.getLeaf() != outer) {
-      at = at.getParentPath();
-    }
-    return at != null;
+    return TreeQueries.around(place)
+        .map(TreePath::getLeaf)
+        .takeWhile(each -> each != body)
+        .anyMatch(each -> each instanceof LambdaExpressionTree || each instanceof ClassTree);
   }
 
   /** Returns whether code only calls a method of a field of the variable at {@code place}. */

@@ -234,7 +234,7 @@ final class OwnerFlow extends FlowPart {
     String argument = tree.getArguments().getFirst().toString();
     String found = "%s.stream().filter(%s)".formatted(select.getExpression(), argument);
     FlowState after = check.state.copy();
-    after.empty(collection);
+    after.contents.put(collection, Set.of());
     after.bury(null, check.calls.death(End.REMOVED, call));
     check.variables.values.forEach(
         (variable, value) -> {

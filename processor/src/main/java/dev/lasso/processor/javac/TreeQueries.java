@@ -1,5 +1,7 @@
 package dev.lasso.processor.javac;
 
+import static java.util.stream.Collectors.toSet;
+
 import com.sun.source.tree.AssignmentTree;
 import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
@@ -185,13 +187,16 @@ final class TreeQueries {
     };
   }
 
+  /** Returns {@code place} and the code around it, the innermost first. */
+  static Stream<TreePath> around(TreePath place) {
+    return Stream.iterate(place, Objects::nonNull, TreePath::getParentPath);
+  }
+
   /** Returns the outermost class around {@code place}. */
   static TreePath outermostClass(TreePath place) {
-    TreePath outermost = place;
-    for (TreePath each = place; each != null; each = each.getParentPath()) {
-      outermost = each.getLeaf() instanceof ClassTree ? each : outermost;
-    }
-    return outermost;
+    return around(place)
+        .filter(each -> each.getLeaf() instanceof ClassTree)
+        .reduce(place, (_, outer) -> outer);
   }
 
   /** Returns whether code of other files is unlikely to use {@code field}. */
@@ -217,6 +222,15 @@ final class TreeQueries {
                     || each.getLeaf() instanceof MemberSelectTree
                     || each.getLeaf() instanceof MemberReferenceTree)
         .toList();
+  }
+
+  /** Returns the variables and classes that the code at {@code place} declares. */
+  Set<Element> declared(TreePath place) {
+    return parts(place)
+        .filter(
+            each -> each.getLeaf() instanceof VariableTree || each.getLeaf() instanceof ClassTree)
+        .map(this::element)
+        .collect(toSet());
   }
 
   /** Returns the code at {@code place} and all of its parts, in the order of the source. */
@@ -349,14 +363,12 @@ final class TreeQueries {
   }
 
   private @Nullable TypeElement enclosing(TreePath place, Predicate<TypeElement> isWanted) {
-    for (TreePath at = place; at != null; at = at.getParentPath()) {
-      if (at.getLeaf() instanceof ClassTree
-          && element(at) instanceof TypeElement type
-          && isWanted.test(type)) {
-        return type;
-      }
-    }
-    return null;
+    return around(place)
+        .filter(each -> each.getLeaf() instanceof ClassTree)
+        .map(each -> (TypeElement) element(each))
+        .filter(type -> type != null && isWanted.test(type))
+        .findFirst()
+        .orElse(null);
   }
 
   /**

@@ -10,7 +10,6 @@ import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.Accessors;
 import java.util.HashSet;
 import java.util.Set;
-import javax.lang.model.element.Element;
 import javax.tools.Diagnostic.Kind;
 
 /** Prints messages at trees. */
@@ -68,16 +67,13 @@ final class TreeReporter {
 
   /** Returns whether a declaration around {@code place} suppresses the message. */
   boolean isSuppressed(Diagnostic diagnostic, TreePath place) {
-    for (TreePath at = place; at != null; at = at.getParentPath()) {
-      if (at.getLeaf() instanceof VariableTree
-          || at.getLeaf() instanceof MethodTree
-          || at.getLeaf() instanceof ClassTree) {
-        Element declaration = trees.getElement(at);
-        if (declaration != null && diagnostic.isSuppressedOn(declaration)) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return TreeQueries.around(place)
+        .filter(
+            at ->
+                at.getLeaf() instanceof VariableTree
+                    || at.getLeaf() instanceof MethodTree
+                    || at.getLeaf() instanceof ClassTree)
+        .map(trees::getElement)
+        .anyMatch(each -> each != null && diagnostic.isSuppressedOn(each));
   }
 }

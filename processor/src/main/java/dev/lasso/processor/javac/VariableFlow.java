@@ -299,7 +299,8 @@ final class VariableFlow extends FlowPart {
       boolean isOnlyRead =
           types.isAskedForPlainData(check.path)
               || types.isReadIntoVariable(check.path)
-              || isQualifierOfField(check.path)
+              || (check.path.getParentPath().getLeaf() instanceof MemberSelectTree
+                  && queries.element(check.path.getParentPath()) instanceof VariableElement)
               || JdkTypes.isOfMemory(variable.asType())
               || check.calls.runsMethodOf(check.path)
               || runtime.isHeap(variable.asType());
@@ -338,12 +339,6 @@ final class VariableFlow extends FlowPart {
         && JdkEffect.isOfCollection(method);
   }
 
-  /** Returns whether {@code place} is read only to get a field of its object. */
-  private boolean isQualifierOfField(TreePath place) {
-    return place.getParentPath().getLeaf() instanceof MemberSelectTree
-        && queries.element(place.getParentPath()) instanceof VariableElement;
-  }
-
   Set<Ref> field(VariableElement field, Set<Ref> receiver) {
     if (!types.canRefer(field.asType())) {
       return Set.of();
@@ -374,29 +369,24 @@ final class VariableFlow extends FlowPart {
       }
     }
     Object key = location(field, receiver);
+    FlowObject object = FlowState.only(receiver) instanceof FlowObject it ? it : null;
     Set<Ref> stored = check.state.variables.get(key);
-    if (stored != null
-        && key instanceof List<?> part
-        && part.getFirst() instanceof FlowObject object
-        && object.kind == ObjectKind.PLAIN
-        && !object.isMany) {
+    if (stored != null && object != null && object.kind == ObjectKind.PLAIN && !object.isMany) {
       return stored;
     }
     boolean isGiven =
-        receiver.isEmpty()
-            || (key != field
-                && ((List<?>) key).getFirst() instanceof FlowObject it
-                && it.kind == ObjectKind.GIVEN
-                && !runtime.isContainer(field.getEnclosingElement().asType()));
+        object == null
+            ? receiver.isEmpty()
+            : object.kind == ObjectKind.GIVEN
+                && !runtime.isContainer(field.getEnclosingElement().asType());
     if (!isGiven) {
       return check.contents.read(receiver, field.asType());
     }
-    Set<Ref> refs = check.state.variables.get(key);
-    if (refs == null) {
-      refs = check.given(key, field.getSimpleName().toString(), field.asType());
-      check.state.variables.put(key, refs);
+    if (stored == null) {
+      stored = check.given(key, field.getSimpleName().toString(), field.asType());
+      check.state.variables.put(key, stored);
     }
-    return refs;
+    return stored;
   }
 
   void bind(@Nullable Tree pattern, Set<Ref> refs) {

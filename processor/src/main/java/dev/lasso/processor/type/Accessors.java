@@ -2,9 +2,12 @@ package dev.lasso.processor.type;
 
 import java.util.Optional;
 import java.util.stream.Stream;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
 
 /** The names of the methods that Lasso writes for fields, such as {@code setNext}. */
 public final class Accessors {
@@ -26,6 +29,13 @@ public final class Accessors {
     return field.asType().getKind() == TypeKind.BOOLEAN
         ? Stream.concat(names, Stream.of(name("is", field)))
         : names;
+  }
+
+  /** Returns whether {@code container} declares an abstract method with the name of a setter. */
+  public static boolean declaresSetter(TypeElement container, VariableElement field) {
+    return ElementFilter.methodsIn(container.getEnclosedElements()).stream()
+        .filter(method -> method.getModifiers().contains(Modifier.ABSTRACT))
+        .anyMatch(method -> method.getSimpleName().contentEquals(name("set", field)));
   }
 
   /** Returns the field of {@code type}, declared or inherited, that a setter of this name sets. */

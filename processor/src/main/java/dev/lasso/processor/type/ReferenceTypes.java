@@ -6,7 +6,6 @@ import com.google.auto.common.MoreTypes;
 import com.google.common.base.Equivalence;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -33,11 +32,6 @@ public final class ReferenceTypes {
    * @param record the outermost record through which it was found, if any
    */
   public record Held(TypeMirror type, Optional<TypeElement> record) {}
-
-  /** Names of types that refer to no containers, which their declarations do not reveal. */
-  private static final List<String> PLAIN_TYPES =
-      List.of(
-          "java.lang.Class", "java.lang.Number", "java.math.BigInteger", "java.math.BigDecimal");
 
   private final RuntimeTypes runtime;
 
@@ -84,7 +78,7 @@ public final class ReferenceTypes {
    * Returns the types of the fields of an object of the program, or of the result of a supplier.
    * Returns none for a record, which is a holder, and for other types of the JDK and the runtime.
    */
-  public Stream<TypeMirror> parts(DeclaredType type) {
+  private Stream<TypeMirror> parts(DeclaredType type) {
     TypeElement element = asTypeElement(type);
     String name = element.getQualifiedName().toString();
     if (name.equals("java.util.function.Supplier")) {
@@ -111,7 +105,7 @@ public final class ReferenceTypes {
 
   /** Returns the {@code GcRoot} or {@code GcScope} type that {@code type} is or holds. */
   public Optional<TypeMirror> findHold(TypeMirror type) {
-    return find(type, runtime::isHold);
+    return new Walk(runtime::isHold).isOrHolds(type).map(Held::type);
   }
 
   /**
@@ -128,11 +122,6 @@ public final class ReferenceTypes {
                         .map(Element::asType)
                         .filter(runtime.related()::isRelated)
                         .anyMatch(field -> findHold(field).isPresent()));
-  }
-
-  /** Returns the first wanted type that {@code type} is or holds. */
-  public Optional<TypeMirror> find(TypeMirror type, Predicate<TypeMirror> wanted) {
-    return new Walk(wanted).isOrHolds(type).map(Held::type);
   }
 
   /**
@@ -293,26 +282,5 @@ public final class ReferenceTypes {
     return argument instanceof WildcardType wildcard && wildcard.getSuperBound() != null
         ? Stream.of(wildcard.getSuperBound())
         : Bounds.ofArgument(argument);
-  }
-
-  /**
-   * Returns whether a value of the type may refer to a container. Returns false only if it
-   * certainly does not.
-   */
-  public static boolean mayReachContainer(TypeMirror type) {
-    return switch (type) {
-      case ArrayType array -> mayReachContainer(array.getComponentType());
-      case DeclaredType declared -> !isPlain((TypeElement) declared.asElement());
-      default -> !type.getKind().isPrimitive();
-    };
-  }
-
-  private static boolean isPlain(TypeElement type) {
-    String name = type.getQualifiedName().toString();
-    return type.getKind() == ElementKind.ENUM
-        || PLAIN_TYPES.contains(name)
-        || (name.startsWith("java.")
-            && type.getModifiers().contains(Modifier.FINAL)
-            && type.getTypeParameters().isEmpty());
   }
 }
