@@ -30,6 +30,13 @@ public abstract class LiveGraph extends GcObject {
     }
   }
 
+  /** Stores a random object in one field of each object. */
+  void rewrite(Xorshift32 random) {
+    for (PairNode node : nodes) {
+      node.setA(nodes.get(random.below(nodes.size())));
+    }
+  }
+
   /** Creates a ring of new objects and drops it. */
   @SuppressWarnings("ScopeEscape") // the result is cyclic garbage on purpose
   static PairNode dropRing(GcHeap heap, int size) {

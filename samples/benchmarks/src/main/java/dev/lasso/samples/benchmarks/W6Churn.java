@@ -9,7 +9,8 @@ import dev.lasso.samples.benchmarks.measure.Xorshift32;
 
 /**
  * Workload W6: rings of 3 objects, 5,000,000 objects in all, are created and dropped among
- * 1,000,000 live objects. Figures are per object.
+ * 1,000,000 live objects. Figures are per object. The same is repeated after a random store into
+ * each live object, so that the first GC runs examine all of them.
  */
 final class W6Churn implements Workload {
 
@@ -29,8 +30,9 @@ final class W6Churn implements Workload {
   public void measure(double scale, Figures figures) {
     int blocks = (int) (MADE * scale) / (RING * RINGS_PER_BLOCK);
     long made = (long) blocks * RING * RINGS_PER_BLOCK;
+    Xorshift32 random = new Xorshift32();
     try (GcHeap heap = GcHeap.confined();
-        GcRoot<LiveGraph> _ = LiveGraph.build(heap, (int) (live * scale), new Xorshift32())) {
+        GcRoot<LiveGraph> graph = LiveGraph.build(heap, (int) (live * scale), random)) {
       Runs runs = new Runs(heap);
       figures.age(() -> churn(heap, blocks));
       figures.blocks("rings", made, () -> churn(heap, blocks));
@@ -38,6 +40,13 @@ final class W6Churn implements Workload {
       churn(heap, blocks);
       runs.print("rings", made, figures);
       figures.check("rings", "made", made, "objects");
+      figures.blocks(
+          "rings after stores",
+          made,
+          () -> {
+            graph.get().rewrite(random);
+            return churn(heap, blocks);
+          });
     }
   }
 
