@@ -40,9 +40,10 @@ public final class GarbageFinalization {
   private final Deallocator deallocator;
   private final UserCodeRunner userCodeRunner;
   final Reclamation reclamation;
+  private final HoldCounts holdCounts;
 
-  /** The list of garbage that runs have found and kept. */
-  public final KeptGarbage kept;
+  /** The kept garbage, created when the program requests it. */
+  private @Nullable KeptGarbage keptGarbage;
 
   /** Head of the severed references to call, linked by {@code older}. */
   private @Nullable WeakRef<?> firstSevered;
@@ -59,11 +60,33 @@ public final class GarbageFinalization {
     this.deallocator = deallocator;
     userCodeRunner = deallocator.userCodeRunner;
     this.reclamation = reclamation;
-    kept = new KeptGarbage(heap, holdCounts);
+    this.holdCounts = holdCounts;
+  }
+
+  /** Returns the list of garbage that runs have found and kept. */
+  public KeptGarbage garbage() {
+    if (keptGarbage == null) {
+      keptGarbage = new KeptGarbage(heap, holdCounts);
+    }
+    return keptGarbage;
   }
 
   public boolean keepsGarbage() {
-    return kept.keeping;
+    return keptGarbage != null && keptGarbage.keeping;
+  }
+
+  /** Makes runs reclaim the garbage they find from now on. */
+  public void stopKeeping() {
+    if (keptGarbage != null) {
+      keptGarbage.setKeeping(false);
+    }
+  }
+
+  /** Releases the kept garbage. */
+  public void releaseKept() {
+    if (keptGarbage != null) {
+      keptGarbage.clear();
+    }
   }
 
   /**
@@ -206,6 +229,7 @@ public final class GarbageFinalization {
 
   /** Moves unreachable objects to the list of kept garbage instead of reclaiming them. */
   void keep(IntList dead) {
+    KeptGarbage kept = garbage();
     kept.reserve(dead.size());
     for (int i = 0; i < dead.size(); i++) {
       ObjectHeader object = slots.object(dead.get(i));

@@ -121,12 +121,12 @@ public record CPythonOperations(Heap heap) implements GcCPython {
   @Override
   public boolean keepGarbage(boolean on) {
     heap.checkMutable();
-    return heap.garbageFinalization.kept.setKeeping(on && heap.isOpen());
+    return heap.garbageFinalization.garbage().setKeeping(on && heap.isOpen());
   }
 
   @Override
   public List<GcObject> garbage() {
     heap.checkThread();
-    return heap.garbageFinalization.kept;
+    return heap.garbageFinalization.garbage();
   }
 }

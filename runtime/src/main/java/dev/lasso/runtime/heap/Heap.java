@@ -65,7 +65,7 @@ public abstract class Heap extends HeapState {
       new Construction(this, deallocator, reclamation, edgeBarrier, weakBarrier);
   final GarbageFinalization garbageFinalization =
       new GarbageFinalization(deallocator, reclamation, holdCounts);
-  final Collector collector;
+  private final Collector collector;
   private final CollectionScheduler scheduler;
 
   final LeakReports leakReports;
@@ -415,7 +415,7 @@ public abstract class Heap extends HeapState {
   }
 
   HeapClosing closing() {
-    return new HeapClosing(this);
+    return new HeapClosing(this, garbageFinalization, collector);
   }
 
   // ------------------------------------------------------------------ confined or shared

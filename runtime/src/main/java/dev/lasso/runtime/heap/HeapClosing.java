@@ -1,7 +1,8 @@
 package dev.lasso.runtime.heap;
 
+import dev.lasso.runtime.collect.Collector;
+import dev.lasso.runtime.collect.GarbageFinalization;
 import dev.lasso.runtime.collect.HoldOwner;
-import dev.lasso.runtime.collect.KeptGarbage;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.collect.ResourceExecutor;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param heap the heap, which creates no more objects
  */
-record HeapClosing(Heap heap) {
+record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector collector) {
 
   private static final int MAX_COLLECTIONS = 5;
 
@@ -77,20 +78,18 @@ record HeapClosing(Heap heap) {
    */
   void release(boolean all) {
     try {
-      KeptGarbage kept = heap.garbageFinalization.kept;
-      boolean _ = kept.setKeeping(false);
-      if (!kept.isEmpty()) {
-        kept.clear();
-      }
+      garbageFinalization.stopKeeping();
+      garbageFinalization.releaseKept();
       OpenHoldOwners holds = heap.openHoldOwners;
-      ResourceExecutor executor = heap.userCodeRunner.resourceExecutor;
-      if (executor != null && (all ? holds.isAny(HoldOwner::isLeftOpen) : holds.isAnyScopeOpen())) {
-        executor.beginLate();
+      if (all ? holds.isAny(HoldOwner::isLeftOpen) : holds.isAnyScopeOpen()) {
+        heap.safepoint.beginLate();
       }
-      holds.after(null).stream()
-          .map(list -> new Scope(heap, list, null))
-          .toList()
-          .forEach(Scope::releaseUnlessClosed);
+      if (holds.scopes() > 0) { // saves the lists of an unused heap
+        holds.after(null).stream()
+            .map(list -> new Scope(heap, list, null))
+            .toList()
+            .forEach(Scope::releaseUnlessClosed);
+      }
       for (HoldOwner open = holds.newest(); all && open != null; open = holds.newest()) {
         holds.close(open);
       }
@@ -103,7 +102,7 @@ record HeapClosing(Heap heap) {
 
   private void collectAll() {
     int runs = 0;
-    while (heap.live() > 0 && runs++ < MAX_COLLECTIONS && heap.collector.collect() > 0) {
+    while (heap.live() > 0 && runs++ < MAX_COLLECTIONS && collector.collect() > 0) {
       // A finalizer may have created more garbage.
     }
   }
@@ -183,6 +182,6 @@ record HeapClosing(Heap heap) {
     } catch (OutOfMemoryError e) {
       left = heap.slots.all(); // finalizers run in another order, and no leak is reported
     }
-    heap.collector.destroy(left);
+    collector.destroy(left);
   }
 }

@@ -102,6 +102,13 @@ final class Safepoint {
     }
   }
 
+  /** Records that closing the heap releases the open scopes and roots. */
+  void beginLate() {
+    if (deallocator.userCodeRunner.resourceExecutor != null) {
+      deallocator.userCodeRunner.resourceExecutor.beginLate();
+    }
+  }
+
   // ------------------------------------------------------------------ collecting
 
   /** Runs a safepoint, at which an automatic collection may continue. */

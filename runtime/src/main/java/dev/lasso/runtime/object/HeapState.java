@@ -4,10 +4,8 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
-import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.GcUnraisable;
-import dev.lasso.runtime.object.HeaderBits.Death;
 import dev.lasso.runtime.object.UnclosedResources.Outcome;
 import dev.lasso.runtime.object.UnclosedResources.Unclosed;
 import dev.lasso.runtime.observe.Events;
@@ -32,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * heap at a time, and every operation passes the checks of this class. The parts of a heap know it
  * and its tables by this type, and know other parts only if they are passed to them.
  */
-public abstract non-sealed class HeapState extends GcHeap implements ThreadGuard, TraversalGuard {
+public abstract non-sealed class HeapState extends GcHeap
+    implements HeapServices, ThreadGuard, TraversalGuard, UnclosedResources.Owner {
 
   private enum State {
     OPEN,
@@ -327,6 +326,7 @@ public abstract non-sealed class HeapState extends GcHeap implements ThreadGuard
     return state == State.CLOSING;
   }
 
+  @Override
   public final boolean isClosed() {
     return state == State.CLOSED;
   }
@@ -363,6 +363,7 @@ public abstract non-sealed class HeapState extends GcHeap implements ThreadGuard
   // ------------------------------------------------------------------ work
 
   /** Sets bits of {@link Work}, after the data of the work has become visible. */
+  @Override
   public final void addWork(int bits) {
     if ((work & bits) != bits) {
       WORK.getAndBitwiseOr(this, bits);
@@ -441,6 +442,7 @@ public abstract non-sealed class HeapState extends GcHeap implements ThreadGuard
     }
   }
 
+  @Override
   public final UnclosedResources unclosed() {
     return unclosed;
   }
@@ -483,57 +485,4 @@ public abstract non-sealed class HeapState extends GcHeap implements ThreadGuard
       allocationSites.held(HeaderBits.slot(object));
     }
   }
-
-  // ------------------------------------------------------------------ the parts above
-
-  /** Returns the exception for a thread that may not use the heap. */
-  public abstract RuntimeException wrongThread();
-
-  /** Recovers the heap after an error that has interrupted a change. */
-  public abstract void repair();
-
-  /** Releases the queued holds. */
-  public abstract void drainReleases();
-
-  /**
-   * Has an owned heap be closed outside of the lock of this one. Returns false if the caller closes
-   * it.
-   */
-  public abstract boolean closeOutside(GcHeap owned);
-
-  /**
-   * Precedes each wait of the current thread for another thread. If the maintenance threads run the
-   * user code that waits, another thread takes the place of the current one.
-   */
-  public abstract void beforeWait();
-
-  /** Closes the arenas that are no longer in use, and reports those that cannot be closed. */
-  public abstract void retryUnclosed();
-
-  /** Records some of the cycles among objects that a collection has found to be garbage. */
-  public abstract void recordCycles(IntList found);
-
-  /** Returns whether a run has found the object to be garbage and is freeing it. */
-  public abstract boolean isCondemned(ObjectHeader object);
-
-  /**
-   * Returns whether a {@link HeaderBits#CANDIDATE} answers: it is not condemned, or a run is
-   * closing resources.
-   */
-  public abstract boolean isCandidateAnswering(ObjectHeader object);
-
-  /** Returns the object whose resources are being closed, or null. */
-  public abstract @Nullable ObjectHeader closingObject();
-
-  /** Checks that a weak reference to {@code target} is allowed. */
-  public abstract void checkReferable(ObjectHeader target);
-
-  /** Registers a weak reference whose callback runs when {@code target} dies. */
-  public abstract void register(WeakRef<?> reference, ObjectHeader target);
-
-  /** Opens a root of the referent of a weak reference, if the referent is alive. */
-  public abstract <T extends GcObject> @Nullable GcRoot<T> openWeakly(WeakRef<T> weak);
-
-  /** Returns the cause of death of a pending object, for messages. */
-  public abstract Death pendingDeath(ObjectHeader object);
 }

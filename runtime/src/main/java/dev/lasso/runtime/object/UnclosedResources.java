@@ -62,6 +62,16 @@ public final class UnclosedResources {
     }
   }
 
+  /** A heap with such resources, which an object of another heap may own. */
+  interface Owner {
+
+    boolean isClosed();
+
+    UnclosedResources unclosed();
+
+    void addWork(int bits);
+  }
+
   /** A resource that is closed again. */
   private static final class Waiting {
     private final Supplier<Unclosed> texts;
@@ -84,7 +94,7 @@ public final class UnclosedResources {
      */
     <R> void close(UnclosedResources closer, R it, @Nullable GcRelease<? super R> release)
         throws Throwable {
-      UnclosedResources owned = it instanceof HeapState other ? other.unclosed() : null;
+      UnclosedResources owned = it instanceof Owner other ? other.unclosed() : null;
       if (owned != null && owned.closer == null) {
         owned.closer = closer;
       }
@@ -110,7 +120,7 @@ public final class UnclosedResources {
       } catch (IllegalStateException | WrongThreadException e) {
         return resource instanceof Arena arena
             ? !arena.scope().isAlive()
-            : !(resource instanceof HeapState owned) || owned.isClosed();
+            : !(resource instanceof Owner owned) || owned.isClosed();
       } catch (StackOverflowError | OutOfMemoryError e) {
         if (canCloseAgain(resource)) {
           return false;
@@ -120,7 +130,7 @@ public final class UnclosedResources {
     }
   }
 
-  private final HeapState heap;
+  private final Owner heap;
 
   /** The list of the heap in which the owner of this one has died, while that closes this one. */
   private @Nullable UnclosedResources closer;
@@ -141,7 +151,7 @@ public final class UnclosedResources {
   /** True if {@link #waiting} or {@link #unreported} is not empty. */
   private volatile boolean pending;
 
-  UnclosedResources(HeapState heap) {
+  UnclosedResources(Owner heap) {
     this.heap = heap;
   }
 
