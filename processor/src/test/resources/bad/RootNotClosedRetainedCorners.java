@@ -25,7 +25,7 @@ final class Retains {
   private final Map<String, Counted> byName = new HashMap<>();
   private @Nullable Counted current;
 
-  // JAVAC WARNING [RootNotClosed] This object is retained here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
+  // JAVAC WARNING [RootNotClosed] This object is allocated here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
   private final Counted first = GcCounted.allocate(heap);
 
   Counted returned() {
@@ -80,7 +80,7 @@ final class Retains {
   }
 
   void mapped(String name) {
-    // JAVAC WARNING [RootNotClosed] This object is retained here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
+    // JAVAC WARNING [RootNotClosed] This object is allocated here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
     Counted made = GcCounted.allocate(heap);
     byName.put(name, made);
   }
@@ -92,17 +92,17 @@ final class Retains {
   }
 
   void replace() {
-    // JAVAC WARNING [RootNotClosed] This object is retained here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
+    // JAVAC WARNING [RootNotClosed] This object is allocated here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
     current = GcCounted.allocate(heap);
   }
 
   void fill(Pool pool) {
-    // JAVAC WARNING [RootNotClosed] This object is retained here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
+    // JAVAC WARNING [RootNotClosed] This object is allocated here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
     pool.objects.add(GcCounted.allocate(heap));
   }
 
   int own(Pool pool) {
-    // JAVAC WARNING [RootNotClosed] This object is retained here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
+    // JAVAC WARNING [RootNotClosed] This object is allocated here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
     Counted made = GcCounted.allocate(heap);
     pool.setSpare(made);
     return pool.objects.size() + all.size() + (current == first ? 1 : 0);
@@ -110,7 +110,7 @@ final class Retains {
 
   Pool returnedWithOwner(GcScope scope) {
     Pool pool = GcPool.create(scope);
-    // JAVAC WARNING [RootNotClosed] This object is retained here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
+    // JAVAC WARNING [RootNotClosed] This object is allocated here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
     pool.setSpare(GcCounted.allocate(heap));
     return pool;
   }

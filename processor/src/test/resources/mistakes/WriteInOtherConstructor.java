@@ -19,7 +19,7 @@ abstract class WriteInOtherConstructor extends GcObject {
   }
 
   void write(WriteInOtherConstructor other) {
-    // JAVAC WARNING [RootNotClosed] This object is retained here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
+    // JAVAC WARNING [RootNotClosed] This object is allocated here and never released, so that it stays alive. Open a root for it in a try statement, as in try (GcRoot … = …), or release it, return it or store it where something else releases it.
     GcWriteInOtherConstructor.allocate(gcHeap(), other);
   }
 

@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
@@ -199,10 +200,15 @@ final class OpenHolds extends FlowPart {
       types.reporter.reportUnclosed(
           each.place,
           isObject ? "object" : hold.noun(),
-          isObject ? "retained" : "opened",
+          isObject ? isAllocation(each.place) ? "allocated" : "retained" : "opened",
           isOpenedInside && !isObject ? " '" + hold.name + "'" : "",
           handledOnce.contains(hold) ? path(each.line) : "");
     }
+  }
+
+  private boolean isAllocation(TreePath place) {
+    Element called = queries.element(place);
+    return called != null && called.getSimpleName().contentEquals("allocate");
   }
 
   private String path(long line) {
