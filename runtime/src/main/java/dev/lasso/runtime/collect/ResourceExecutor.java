@@ -29,14 +29,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ResourceExecutor {
 
+  /**
+   * Time that the executor has after the end of a heap before a leak is reported, in nanoseconds.
+   */
+  private static final long GRACE = TimeUnit.SECONDS.toNanos(5);
+
   private final HeapState heap;
   private final Executor executor;
 
   /** Receives the types and the names of resources that were not closed. */
   private final Consumer<List<Unclosed>> unclosed;
-
-  /** Runs an action a few seconds later. */
-  private final Consumer<Runnable> later;
 
   /** The thread that has run the last task. */
   private volatile @Nullable Thread runner;
@@ -52,15 +54,10 @@ public final class ResourceExecutor {
   /** The end of the time that closing the heap waits, as returned by {@link System#nanoTime}. */
   private long deadline = System.nanoTime();
 
-  public ResourceExecutor(
-      HeapState heap,
-      Executor executor,
-      Consumer<List<Unclosed>> unclosed,
-      Consumer<Runnable> later) {
+  public ResourceExecutor(HeapState heap, Executor executor, Consumer<List<Unclosed>> unclosed) {
     this.heap = heap;
     this.executor = executor;
     this.unclosed = unclosed;
-    this.later = later;
   }
 
   /**
@@ -194,23 +191,19 @@ public final class ResourceExecutor {
    * @return whether all resources are closed
    */
   public boolean finish(boolean patient) {
-    boolean closed = awaitTasks();
-    if (!closed && patient && !late) {
-      report();
-    } else if (!closed) {
-      finishLater();
+    if (awaitTasks()) {
+      return true;
     }
-    return closed;
+    if ((patient && !late) || !isReportedLater()) {
+      report();
+    }
+    return false;
   }
 
   /** Reports the resources that are still open a few seconds later. Waits for none. */
   public void finishLater() {
-    if (openCount() > 0) {
-      try {
-        later.accept(this::report);
-      } catch (Throwable t) { // for lack of threads, stack or memory
-        report();
-      }
+    if (openCount() > 0 && !isReportedLater()) {
+      report();
     }
   }
 
@@ -234,6 +227,24 @@ public final class ResourceExecutor {
 
   private synchronized Set<Task<?>> openTasks() {
     return new LinkedHashSet<>(open);
+  }
+
+  private boolean isReportedLater() {
+    try {
+      Thread.ofPlatform()
+          .daemon()
+          .name("lasso closer of " + heap)
+          .start(
+              () -> {
+                waitFor(GRACE);
+                if (!awaitTasks()) {
+                  report();
+                }
+              });
+      return true;
+    } catch (Throwable t) {
+      return false;
+    }
   }
 
   /** Reports the open resources by the names of type and field. */

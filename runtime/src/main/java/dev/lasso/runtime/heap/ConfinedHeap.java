@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcConfinedStats;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.collect.HoldOwner;
@@ -67,6 +68,11 @@ public final class ConfinedHeap extends Heap {
   @Override
   public boolean closeOutside(GcHeap owned) {
     return false;
+  }
+
+  @Override
+  void reportLeak(GcLeak leak) {
+    leakReports.report(leak);
   }
 
   @Override

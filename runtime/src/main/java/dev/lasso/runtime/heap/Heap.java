@@ -2,6 +2,7 @@ package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcStats;
@@ -90,8 +91,7 @@ public abstract class Heap extends HeapState {
     userCodeRunner.resourceExecutor =
         options.closeOn() == null
             ? null
-            : new ResourceExecutor(
-                this, options.closeOn(), leakReports::reportUnclosed, LeakReports::later);
+            : new ResourceExecutor(this, options.closeOn(), leakReports::reportUnclosed);
   }
 
   /** Completes the opening of the heap. */
@@ -118,8 +118,11 @@ public abstract class Heap extends HeapState {
   @Override
   public void retryUnclosed() {
     unclosed().retrySometimes();
-    leakReports.reportUnfreed();
+    leakReports.reportUnfreed(this::reportLeak);
   }
+
+  /** Reports a leak, inside a confined heap or once the thread has left a shared heap. */
+  abstract void reportLeak(GcLeak leak);
 
   @Override
   public void repair() {

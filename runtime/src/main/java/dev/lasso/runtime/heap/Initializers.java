@@ -17,12 +17,11 @@ final class Initializers {
       GcHeap$Builder GcLeak$Kind GcLeakLevel GcPath$Kind collect.ClosingOrder$Phase \
       collect.Construction collect.EdgeReleaser$Mode collect.IncrementalCycleDetector$Phase \
       collect.KeptGarbage collect.OpenHoldOwners collect.PendingStack \
-      collect.Reclamation$Phase collect.ScopeHandles collect.SlicedRun$Stage \
-      collect.UserCodeRunner collections.EntryArrays collections.GcList \
+      collect.Reclamation$Phase collect.ResourceExecutor collect.ScopeHandles \
+      collect.SlicedRun$Stage collect.UserCodeRunner collections.EntryArrays collections.GcList \
       collections.OwnedColumn collections.PlainColumn collections.UnitColumn \
       collections.WeakColumn heap.BargingLock heap.DeferredFrees heap.DeferredFrees$Pinned \
-      heap.HeapMaintenance$Turn heap.HeapMaintenance heap.HeapReader$HolderKind \
-      heap.HeapRegistry heap.LeakReports heap.LifeCycle heap.LostRootReports \
+      heap.HeapMaintenance$Turn heap.HeapMaintenance heap.HeapReader$HolderKind heap.HeapRegistry heap.LifeCycle heap.LostRootReports \
       heap.LostRootCloser heap.MaintenanceThread heap.OwnerWatchdog heap.ReleaseQueue \
       heap.RootCell heap.RunScope heap.SharedClosing$Closed heap.SharedClosing heap.SharedHold \
       heap.SharedRoot inspect.Edges$1 inspect.Explanation$1 inspect.Fields$1 inspect.Fields$Place \

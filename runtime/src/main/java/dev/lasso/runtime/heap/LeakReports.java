@@ -20,18 +20,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A reporter of leaks: creates the reports of a heap, and passes them to the leak handler. */
 final class LeakReports {
-
-  /**
-   * Time that an executor has after the end of a heap before a leak is reported, in nanoseconds.
-   */
-  private static final long GRACE = TimeUnit.SECONDS.toNanos(5);
 
   private static volatile boolean prepared;
 
@@ -173,36 +168,25 @@ final class LeakReports {
     return heap.allocationSites == null ? "" : heap.allocationSites.bornAt(HeaderBits.slot(object));
   }
 
-  /** Has a maintenance thread perform a report a few seconds later. */
-  static void later(Runnable report) {
-    MaintenanceThread.schedule(MaintenanceThread.task(report), GRACE);
-  }
-
   /** Reports resources that no executor has closed. Never throws. */
   void reportUnclosed(List<Unclosed> unclosed) {
-    reportResources(() -> LeakMessages.unclosed(heap, unclosed));
+    report(() -> LeakMessages.unclosed(heap, unclosed), this::report);
   }
 
-  /** Reports resources, in a shared heap that is not closed once the thread has left it. */
-  private void reportResources(Supplier<GcLeak> maker) {
+  private void report(Supplier<GcLeak> resources, Consumer<GcLeak> to) {
     if (heap.leakSettings.isAtLeast(GcLeakLevel.SIMPLE)) {
-      GcLeak leak = create(Kind.RESOURCES, maker);
-      if (heap.isShared && !heap.isClosed()) {
-        add(leak);
-      } else {
-        report(leak);
-      }
+      to.accept(create(Kind.RESOURCES, resources));
     }
   }
 
   /**
    * Reports the resources whose close has failed, as far as they are not too many. Never throws.
    */
-  void reportUnfreed() {
+  void reportUnfreed(Consumer<GcLeak> to) {
     UnclosedResources unclosed = heap.unclosed();
     for (var next = unclosed.poll(); next != null; next = unclosed.poll()) {
       Unclosed one = next;
-      reportResources(() -> LeakMessages.unfreed(heap, one, unclosed.leaks(one.type())));
+      report(() -> LeakMessages.unfreed(heap, one, unclosed.leaks(one.type())), to);
     }
   }
 
@@ -217,14 +201,14 @@ final class LeakReports {
         reportWaiting(unclosed.removeWaiting(true), "arena", LeakMessages.IN_USE);
         reportWaiting(unclosed.removeWaiting(false), "resource", LeakMessages.WITHOUT_ROOM);
       }
-      reportUnfreed();
+      reportUnfreed(this::report);
     }
     return !unclosed.hasLeaks();
   }
 
   private void reportWaiting(List<Unclosed> left, String noun, String text) {
     if (!left.isEmpty()) {
-      reportResources(() -> LeakMessages.waiting(heap, left, noun, text));
+      report(() -> LeakMessages.waiting(heap, left, noun, text), this::report);
     }
   }
 

@@ -56,7 +56,7 @@ final class MaintenanceThread implements Runnable {
   private static final long LINGER = TimeUnit.MILLISECONDS.toNanos(100);
 
   /** The tasks, the next one first. Guards itself, {@link #THREADS} and {@link #LOOKED}. */
-  static final PriorityQueue<Task> QUEUE = new PriorityQueue<>();
+  private static final PriorityQueue<Task> QUEUE = new PriorityQueue<>();
 
   private static final @Nullable Thread[] THREADS = new Thread[MAX_THREADS];
 

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.heap;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
@@ -139,6 +140,11 @@ public final class SharedHeap extends Heap {
   @Override
   public boolean closeOutside(GcHeap owned) {
     return owned instanceof SharedHeap other && !isClosing() && entryLock.work.closeOutside(other);
+  }
+
+  @Override
+  void reportLeak(GcLeak leak) {
+    leakReports.add(leak);
   }
 
   @Override

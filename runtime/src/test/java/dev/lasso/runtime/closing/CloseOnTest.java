@@ -363,8 +363,8 @@ class CloseOnTest {
     heap.close();
     assertNull(leaks.poll());
     GcLeak leak = null;
-    while (leak == null) {
-      Inside.endGrace();
+    while (leak == null) { // from when the thread that reports it has begun to wait
+      Inside.endGrace(heap);
       leak = leaks.poll(1, TimeUnit.MILLISECONDS);
     }
     assertEquals(GcLeak.Kind.RESOURCES, leak.kind());
@@ -407,7 +407,7 @@ class CloseOnTest {
     leaks.clear();
     GcLeak leak = null;
     for (int i = 0; i < 500 && leak == null; i++) {
-      Inside.endGrace();
+      Inside.endGrace(heap);
       leak = leaks.poll(1, TimeUnit.MILLISECONDS);
     }
     assertNotNull(leak);

@@ -66,8 +66,7 @@ class ResourceTasksTest {
   @Test
   void threadThatWaitsLongestSetsTheTimeOfAll() {
     try (GcHeap heap = GcHeap.confined()) {
-      ResourceExecutor executor =
-          new ResourceExecutor((HeapState) heap, Runnable::run, _ -> {}, Runnable::run);
+      ResourceExecutor executor = new ResourceExecutor((HeapState) heap, Runnable::run, _ -> {});
       executor.waitFor(Duration.ofDays(1).toNanos());
       Object longest = Inside.part(executor, "deadline");
       executor.waitFor(0);

@@ -13,6 +13,7 @@ import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.collect.Deallocator;
 import dev.lasso.runtime.collect.Generations;
 import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.Suspects;
 import dev.lasso.runtime.collect.UserCodeRunner;
 import dev.lasso.runtime.object.Census;
@@ -478,12 +479,13 @@ public final class Inside {
   }
 
   /** Ends the time that the executor has after the end of a heap. */
-  public static void endGrace() {
-    List<MaintenanceThread.Task> tasks;
-    synchronized (MaintenanceThread.QUEUE) {
-      tasks = List.copyOf(MaintenanceThread.QUEUE);
+  public static void endGrace(GcHeap heap) {
+    ResourceExecutor executor = ((Heap) heap).userCodeRunner.resourceExecutor;
+    assertNotNull(executor);
+    synchronized (executor) {
+      setLong(executor, "deadline", System.nanoTime());
+      executor.notifyAll();
     }
-    tasks.forEach(task -> MaintenanceThread.schedule(task, 0));
   }
 
   private static void setLong(Object object, String name, long value) {
