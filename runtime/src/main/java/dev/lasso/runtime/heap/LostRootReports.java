@@ -27,9 +27,6 @@ class LostRootReports {
     private long count;
     private long oldest;
 
-    /** True once a task is scheduled that reports it. */
-    private boolean scheduled;
-
     Group(long reportedAt) {
       this.reportedAt = reportedAt;
     }
@@ -41,6 +38,11 @@ class LostRootReports {
         first.add(new Example(root.state.toString(), "", "", ""));
       }
     }
+
+    /** Returns the time until the next report, in nanoseconds; not positive if it is due. */
+    private long untilDue(long now) {
+      return reportedAt + INTERVAL - now;
+    }
   }
 
   private final HeapState heap;
@@ -48,6 +50,9 @@ class LostRootReports {
 
   /** Has the maintenance thread deliver the reports. */
   private final Runnable maintenance;
+
+  /** True while a task is scheduled. Guarded by this. */
+  private boolean scheduled;
 
   /** The groups by their names, such as {@code root of Session}. Guarded by this. */
   private final Map<String, Group> groups = new LinkedHashMap<>();
@@ -88,35 +93,59 @@ class LostRootReports {
     String name = held.isEmpty() ? type : type + " of " + held;
     Group group = groups.computeIfAbsent(name, _ -> new Group(now - INTERVAL));
     group.add(root, now);
-    long left = group.reportedAt + INTERVAL - now;
+    long left = group.untilDue(now);
     if (left <= 0) {
       report(name, group, now);
-    } else if (!group.scheduled) {
-      WeakReference<LostRootReports> reference = new WeakReference<>(this); // keeps no heap
-      schedule(MaintenanceThread.task(() -> reportDue(reference, name)), left);
-      group.scheduled = true;
+    } else if (!scheduled) {
+      scheduleNext(left);
     }
   }
 
-  private static void reportDue(WeakReference<LostRootReports> reference, String name) {
+  /** Schedules the reports at the end of a minute, by a task that does not keep the heap. */
+  private void scheduleNext(long delayNanos) {
+    WeakReference<LostRootReports> reference = new WeakReference<>(this);
+    schedule(MaintenanceThread.task(() -> reportDue(reference)), delayNanos);
+    scheduled = true;
+  }
+
+  private static void reportDue(WeakReference<LostRootReports> reference) {
     LostRootReports reports = reference.get();
-    if (reports != null) {
-      reports.reportIfAny(name, reports.now());
+    if (reports != null && reports.reportDue()) {
       reports.maintenance.run();
     }
   }
 
-  private synchronized void reportIfAny(String name, long now) {
-    Group group = groups.get(name);
-    if (group != null && group.count > 0) {
-      report(name, group, now);
+  /** Reports the groups whose minute has ended. Returns whether there was one. */
+  private synchronized boolean reportDue() {
+    scheduled = false;
+    long now = now();
+    long next = Long.MAX_VALUE;
+    boolean anyDue = false;
+    for (Map.Entry<String, Group> entry : groups.entrySet()) {
+      Group group = entry.getValue();
+      long left = group.count == 0 ? Long.MAX_VALUE : group.untilDue(now);
+      if (left <= 0) {
+        report(entry.getKey(), group, now);
+        anyDue = true;
+      } else {
+        next = Math.min(next, left);
+      }
     }
+    if (next != Long.MAX_VALUE) {
+      scheduleNext(next);
+    }
+    return anyDue;
   }
 
   /** Reports the groups that wait for the end of a minute, because the heap is being closed. */
   synchronized void addPending() {
     long now = now();
-    groups.keySet().forEach(name -> reportIfAny(name, now)); // changes values only
+    groups.forEach(
+        (name, group) -> {
+          if (group.count > 0) {
+            report(name, group, now);
+          }
+        });
   }
 
   private void report(String name, Group group, long now) {
