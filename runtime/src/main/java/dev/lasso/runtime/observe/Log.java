@@ -62,11 +62,10 @@ public final class Log {
     }
   }
 
-  /** Logs a text with parts. Never throws, because the operation must continue. */
-  private static void logQuietly(
-      Level level, @Nullable Throwable thrown, String text, Object... parts) {
+  /** Logs a text with two parts. Never throws, because the operation must continue. */
+  private static void log(Level level, String text, Object first, Object second) {
     try {
-      log(level, Texts.fill(text, parts), thrown);
+      log(level, Texts.fill(text, first, second), null);
     } catch (Throwable t) {
       // The logger has failed.
     }
@@ -156,9 +155,8 @@ public final class Log {
 
   /** Warns about an arena of one thread in an object of a shared heap. Never throws. */
   public static void confinedArena(String heap, String field) {
-    logQuietly(
+    log(
         Level.WARNING,
-        null,
         "%s is an arena of one thread, and objects of %s, which is shared, die on any thread."
             + " On another thread the arena cannot be closed, and its memory is not freed."
             + " Use Arena.ofShared(), or an arena for each root object.",
@@ -261,9 +259,8 @@ public final class Log {
 
   /** Logs that the value of a system property is not a level. Never throws. */
   public static void badLevel(String property, String value) {
-    logQuietly(
+    log(
         Level.WARNING,
-        null,
         "The system property %s is %s, which is not a level. It can be off, simple, advanced"
             + " or paranoid. Heaps look for leaks at the level simple.",
         property,
@@ -272,9 +269,8 @@ public final class Log {
 
   /** Logs that a collection is not limited to slices. Never throws. */
   public static void overrun(GcHeap heap, int suspects) {
-    logQuietly(
+    log(
         Level.INFO,
-        null,
         "In %s the program creates suspects faster than slices can examine them, and has %s"
             + " now. Collections have no time limit until they have caught up. To build a"
             + " graph without suspects, use moveX and list.move.",
@@ -314,6 +310,10 @@ public final class Log {
 
   /** Logs that a heap currently has no maintenance thread. Never throws. */
   public static void maintenanceFailed(GcHeap heap, Throwable thrown) {
-    logQuietly(Level.WARNING, thrown, "No maintenance thread could be started for %s", heap);
+    try {
+      log(Level.WARNING, "No maintenance thread could be started for " + heap, thrown);
+    } catch (Throwable t) {
+      // There is no other way to report this.
+    }
   }
 }
