@@ -84,7 +84,7 @@ record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector
       if (all ? holds.isAny(HoldOwner::isLeftOpen) : holds.isAnyScopeOpen()) {
         heap.safepoint.beginLate();
       }
-      if (holds.scopes() > 0) { // saves the lists of an unused heap
+      if (!all) {
         holds.after(null).stream()
             .map(list -> new Scope(heap, list, null))
             .toList()
