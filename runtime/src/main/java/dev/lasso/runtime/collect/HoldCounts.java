@@ -43,7 +43,7 @@ public final class HoldCounts {
   public int calls;
 
   /** The holds of these calls. If there are some without a call, an error has interrupted it. */
-  public final ScopeHandles temporary = new ScopeHandles(false);
+  public final ScopeHandles temporary = new ScopeHandles();
 
   public HoldCounts(HeapState heap, Deallocator deallocator) {
     this.heap = heap;

@@ -98,8 +98,9 @@ public final class OpenHoldOwners {
       if (place + 1 == lists.length) {
         lists = Arrays.copyOf(lists, Math.max(INITIAL_SIZE, 2 * lists.length));
       }
-      list = new ScopeHandles(place >= MAX_UNUSED);
+      list = new ScopeHandles();
       list.place = place;
+      list.setDeep(place >= MAX_UNUSED);
       lists[place] = list;
     }
     return list;
@@ -176,8 +177,11 @@ public final class OpenHoldOwners {
     holdCounts.heap.openChanges++;
     list.releaseHolds(holdCounts);
     end(list, list.use);
-    if (scopes + MAX_UNUSED < lists.length) {
-      lists[scopes + MAX_UNUSED] = null;
+    if (list.place >= MAX_UNUSED) {
+      list.setDeep(true);
+      if (scopes + MAX_UNUSED < lists.length) {
+        lists[scopes + MAX_UNUSED] = null;
+      }
     }
     holdCounts.heap.openChanges--;
   }

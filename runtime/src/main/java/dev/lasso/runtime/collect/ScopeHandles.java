@@ -106,18 +106,13 @@ public final class ScopeHandles extends HoldOwner {
   private static final int USED = 2;
 
   /**
-   * In the {@link #state}, for good: when a scope that uses the list is closed, a list far behind
-   * it is dropped.
+   * In the {@link #state}: many lists are before this one, so that a list far behind it is dropped
+   * when its scope is closed.
    */
   private static final int DEEP = 4;
 
   /** 0 unless one of these holds. */
   private int state;
-
-  /** Creates a list. A list is deep if many others are before it. */
-  public ScopeHandles(boolean deep) {
-    state = deep ? DEEP : 0;
-  }
 
   /** Returns the number of the scope that uses the list. It changes when that scope is closed. */
   public long use() {
@@ -127,6 +122,11 @@ public final class ScopeHandles extends HoldOwner {
   /** Returns whether the scope that uses the list is not being closed. */
   boolean isOpen() {
     return !isClosing();
+  }
+
+  /** Notes whether many lists are before this one, which is not in use. */
+  void setDeep(boolean deep) {
+    state = deep ? DEEP : 0;
   }
 
   /** Ensures that {@code count} handles can be added without allocation. */
@@ -297,7 +297,7 @@ public final class ScopeHandles extends HoldOwner {
         handles = NO_HANDLES;
       }
     }
-    state &= DEEP;
+    state = 0;
   }
 
   /** Returns false for an entry, because it ends with its heap. */

@@ -76,6 +76,16 @@ class HoldOwnersTest extends RuntimeTest {
   }
 
   @Test
+  void listsThatBecomeTheFirstOnesCloseAsOthersDo() {
+    open(40).forEach(GcScope::close); // the oldest first, so that all lists change their places
+    open(NESTED).reversed().forEach(GcScope::close);
+    for (GcScope scope : open(NESTED).reversed()) {
+      assertTrue(((Scope) scope).holds.isPlain());
+      scope.close();
+    }
+  }
+
+  @Test
   void largeListOfAClosedScopeIsNotKept() {
     GcScope large = heap.openScope();
     for (int i = 0; i < 5_000; i++) {

@@ -130,7 +130,7 @@ class LeakSettingsTest extends LeakTest {
     for (int count : new int[] {10, 11, 12}) {
       List<HoldOwner> open = new ArrayList<>();
       for (int i = 1; i <= count; i++) {
-        ScopeHandles list = new ScopeHandles(false);
+        ScopeHandles list = new ScopeHandles();
         list.openSite = new OpenSite("place " + i, "");
         open.add(list);
       }

@@ -48,7 +48,7 @@ class ScopeHandlesPropertyTest {
 
   @Property(seed = "1")
   void handlesLeaveInTheOrderInWhichTheyCame(@ForAll("programs") List<Step<Kind>> program) {
-    ScopeHandles list = new ScopeHandles(false);
+    ScopeHandles list = new ScopeHandles();
     List<Long> model = new ArrayList<>();
     long fresh = 0;
     for (Step<Kind> step : program) {
@@ -81,7 +81,7 @@ class ScopeHandlesPropertyTest {
 
   @Property(seed = "1")
   void handleHeldMoreThanOnceLeavesOnceForEachTime(@ForAll("programs") List<Step<Kind>> program) {
-    ScopeHandles list = new ScopeHandles(false);
+    ScopeHandles list = new ScopeHandles();
     List<Long> model = new ArrayList<>();
     for (Step<Kind> step : program) {
       long handle = 1L + step.index(HANDLES);
@@ -110,7 +110,7 @@ class ScopeHandlesPropertyTest {
 
   @Example
   void manyHandlesHeldTwiceLeaveOldestFirst() {
-    ScopeHandles list = new ScopeHandles(false);
+    ScopeHandles list = new ScopeHandles();
     for (long handle = 0; handle < 2 * TWICE; handle++) {
       add(list, handle % TWICE + 1);
     }
@@ -125,7 +125,7 @@ class ScopeHandlesPropertyTest {
   @Example
   void handlesHeldVeryOftenLeaveNewestFirst() {
     int often = 20_000;
-    ScopeHandles list = new ScopeHandles(false);
+    ScopeHandles list = new ScopeHandles();
     List<List<Integer>> positions = List.of(new ArrayList<>(), new ArrayList<>());
     for (int i = 0; i < often; i++) {
       int handle = i % 3 == 0 ? 0 : 1;
@@ -151,7 +151,7 @@ class ScopeHandlesPropertyTest {
   @Example
   void handleHeldMillionsOfTimesHindersNoOther() {
     int often = 2_000_000; // quadratic work would outlast the limit of a test
-    ScopeHandles list = new ScopeHandles(false);
+    ScopeHandles list = new ScopeHandles();
     add(list, 2);
     for (int i = 0; i < often; i++) {
       add(list, 1);
@@ -170,7 +170,7 @@ class ScopeHandlesPropertyTest {
 
   @Property(seed = "1", tries = 200)
   void holdsOfFewHandlesAreFoundNewestFirst(@ForAll("programs") List<Step<Kind>> program) {
-    ScopeHandles list = new ScopeHandles(false);
+    ScopeHandles list = new ScopeHandles();
     for (Step<Kind> step : program) {
       long handle = 1L + step.index(2);
       switch (step.kind()) {
