@@ -84,14 +84,15 @@ record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector
       if (all ? holds.isAny(HoldOwner::isLeftOpen) : holds.isAnyScopeOpen()) {
         heap.safepoint.beginLate();
       }
-      if (!all) {
+      if (all) { // needs no memory
+        for (HoldOwner open = holds.newest(); open != null; open = holds.newest()) {
+          holds.close(open);
+        }
+      } else {
         holds.after(null).stream()
             .map(list -> new Scope(heap, list, null))
             .toList()
             .forEach(Scope::releaseUnlessClosed);
-      }
-      for (HoldOwner open = holds.newest(); all && open != null; open = holds.newest()) {
-        holds.close(open);
       }
       heap.unfreeze();
       collectAll();
