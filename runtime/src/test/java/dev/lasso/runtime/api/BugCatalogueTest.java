@@ -406,11 +406,13 @@ class BugCatalogueTest extends RuntimeTest {
             });
     a.setA(a);
     a.setWeak(a);
+    Node field = node("field");
+    field.setWeak(a);
     plain.add(GcWeak.of(a));
     GcWeak<Node> withCallback = GcWeak.of(a, weak -> log.add("callback " + weak.get()));
-    a.setResource(() -> log.add("close sees " + plain.getFirst().get()));
+    a.setResource(() -> log.add("close sees " + plain.getFirst().get() + " and " + field.weak));
     assertCollects(1, a);
-    assertEquals(List.of("callback null", "finalize a", "close sees null"), log);
+    assertEquals(List.of("callback null", "finalize a", "close sees null and null"), log);
     assertNull(withCallback.get());
   }
 

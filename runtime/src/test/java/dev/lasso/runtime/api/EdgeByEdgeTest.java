@@ -194,20 +194,6 @@ class EdgeByEdgeTest extends RuntimeTest {
   }
 
   @Test
-  void sharedGrandchildDiesWithItsLastOwnerInTheOrderOfTheEdges() {
-    Node root = node("root");
-    Node a = logging("a");
-    Node c = logging("c");
-    Node shared = logging("shared");
-    a.setA(shared);
-    root.setA(a);
-    root.setB(c);
-    root.list.add(shared);
-    drop(shared, c, a, root);
-    assertEquals(List.of("finalize a", "finalize c", "finalize shared"), log);
-  }
-
-  @Test
   void elementsGoFromLastToFirst() {
     List<Runnable> ways = new ArrayList<>();
     FaultNode owner = FaultNode.create(held);

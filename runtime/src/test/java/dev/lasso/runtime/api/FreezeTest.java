@@ -20,25 +20,6 @@ import org.junit.jupiter.api.Test;
 class FreezeTest extends RuntimeTest {
 
   @Test
-  void frozenGarbageIsInvisibleUntilUnfrozen() {
-    Node a = node("a");
-    Node b = node("b");
-    ring(a, b);
-    drop(a, b);
-    heap.freeze();
-    assertEquals(2, GcCPython.of(heap).freezeCount());
-    assertEquals(2, heap.stats().frozen());
-    assertEquals(0, heap.collect());
-    assertAlive(a, b);
-    assertTrue(GcCPython.isTracked(a));
-    heap.unfreeze();
-    assertEquals(0, GcCPython.of(heap).freezeCount());
-    assertEquals(0, heap.stats().frozen());
-    assertEquals(2, heap.collect());
-    assertDead(a, b);
-  }
-
-  @Test
   void whatFrozenGarbageOwnsIsAliveAndFoundWithIt() {
     Node frozen = loop("frozen");
     heap.freeze();
@@ -51,19 +32,6 @@ class FreezeTest extends RuntimeTest {
     heap.unfreeze();
     assertEquals(3, heap.collect());
     assertDead(frozen, x, y);
-  }
-
-  @Test
-  void graphThatBecameGarbageWhileFrozenIsFoundAfterwards() {
-    Node a = node("a");
-    Node b = node("b");
-    ring(a, b);
-    heap.freeze();
-    drop(a, b);
-    assertEquals(0, heap.stats().suspects());
-    assertEquals(0, heap.collect());
-    heap.unfreeze();
-    assertEquals(2, heap.collect());
   }
 
   @Test
@@ -92,24 +60,11 @@ class FreezeTest extends RuntimeTest {
   }
 
   @Test
-  void freezingTwiceAddsAndUnfreezingEndsAll() {
-    Node a = node("a");
-    heap.freeze();
-    Node b = node("b");
-    assertEquals(1, GcCPython.of(heap).freezeCount());
-    heap.freeze();
-    assertEquals(2, GcCPython.of(heap).freezeCount());
-    heap.unfreeze();
-    heap.unfreeze();
-    assertEquals(0, GcCPython.of(heap).freezeCount());
-    assertAlive(a, b);
-  }
-
-  @Test
-  void untrackingAFrozenObjectThawsItAndTrackingItIsRefused() {
+  void untrackingAFrozenObjectThawsItAndTrackingOrDeletingItIsRefused() {
     Node a = loop("a");
     heap.freeze();
     assertThrows(IllegalStateException.class, () -> GcCPython.of(heap).track(a));
+    assertThrows(IllegalStateException.class, () -> GcCPython.of(heap).delete(a));
     GcCPython.of(heap).untrack(a);
     assertFalse(GcCPython.isTracked(a));
     assertEquals(0, GcCPython.of(heap).freezeCount());
@@ -117,13 +72,6 @@ class FreezeTest extends RuntimeTest {
     assertFalse(GcCPython.isTracked(a), "it was untracked, not frozen");
     GcCPython.of(heap).track(a);
     assertCollects(1, a);
-  }
-
-  @Test
-  void frozenObjectCanNotBeDeleted() {
-    Node a = node("a");
-    heap.freeze();
-    assertThrows(IllegalStateException.class, () -> GcCPython.of(heap).delete(a));
   }
 
   @Test

@@ -1,11 +1,13 @@
 package dev.lasso.runtime.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcCPython;
@@ -270,16 +272,24 @@ class HandwrittenClearTest extends RuntimeTest {
   @Test
   void exceptionIsReportedAndWhatIsLeftIsLetGo() {
     Node tail = node("tail");
-    a.own(tail);
+    Acting alone = cell(Acting::new);
+    for (Acting cell : List.of(a, alone)) {
+      cell.own(tail);
+      cell.action =
+          () -> {
+            throw new IllegalStateException("broken");
+          };
+    }
     drop(tail);
-    a.action =
-        () -> {
-          throw new IllegalStateException("broken");
-        };
     dropCycle();
-    assertEquals(3, heap.collect());
+    assertEquals(2, heap.collect());
     assertEquals(List.of("broken"), takeUnraisableMessages());
-    assertDead(a, b, tail);
+    assertDead(a, b);
+    drop(alone);
+    GcUnraisable report = takeUnraisable();
+    assertEquals("broken", report.thrown().getMessage());
+    assertSame(alone, report.object());
+    assertDead(alone, tail);
     assertEquals(0, heap.stats().live());
   }
 

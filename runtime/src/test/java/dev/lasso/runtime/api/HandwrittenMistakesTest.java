@@ -1,12 +1,10 @@
 package dev.lasso.runtime.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcVisitor;
@@ -67,29 +65,6 @@ class HandwrittenMistakesTest extends RuntimeTest {
     assertFreed(ClearedBySetter::new);
   }
 
-  private static final class ClearThatThrows extends Cell {
-    ClearThatThrows(GcHeap heap) {
-      super(heap);
-    }
-
-    @Override
-    public void gcClear() {
-      throw new IllegalArgumentException("in clear");
-    }
-  }
-
-  @Test
-  void clearThatThrowsIsReportedAndTheRestIsLetGo() {
-    Cell a = GcHandwritten.create(held, ClearThatThrows::new);
-    Node owned = node("owned");
-    a.setContent(owned);
-    drop(owned, a);
-    assertDead(a, owned);
-    GcUnraisable report = takeUnraisable();
-    assertEquals("in clear", report.thrown().getMessage());
-    assertSame(a, report.object());
-  }
-
   private static final class ClearThatForgets extends Cell {
     ClearThatForgets(GcHeap heap) {
       super(heap);
@@ -114,29 +89,6 @@ class HandwrittenMistakesTest extends RuntimeTest {
     closeHeap();
     assertDead(owned);
     assertTrue(logged.take().getFirst().contains("Node"));
-  }
-
-  private static final class Forgetful extends Cell {
-    Forgetful(GcHeap heap) {
-      super(heap);
-    }
-
-    @Override
-    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      return 0;
-    }
-  }
-
-  @Test
-  void forgottenEdgeKeepsItsTargetAndItsCycleAlive() {
-    Cell a = GcHandwritten.create(held, Forgetful::new);
-    Cell b = Cell.create(held);
-    a.setContent(b);
-    b.setContent(a);
-    assertCollects(0, a, b);
-    assertAlive(a, b);
-    a.setContent(null);
-    assertDead(a, b);
   }
 
   private static final class Hiding extends Cell {

@@ -12,13 +12,11 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
-import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Bag;
 import dev.lasso.runtime.support.Cell;
 import dev.lasso.runtime.support.Dict;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
-import java.lang.invoke.MethodHandles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -78,17 +76,6 @@ class HandwrittenTest extends RuntimeTest {
   }
 
   @Test
-  void allocatedCellIsUntrackedWithOneHold() {
-    Cell a = GcHandwritten.allocate(heap, Cell::new);
-    assertFalse(GcCPython.isTracked(a));
-    assertCounts(a, 1, 0);
-    a.setContent(a);
-    GcCPython.of(heap).track(a);
-    heap.release(a);
-    assertEquals(1, heap.collect());
-  }
-
-  @Test
   void whatTheConstructorStoresIsCountedWhenItIsAdopted() {
     Node value = node("value");
     Dict dict = GcHandwritten.create(held, h -> Dict.with(h, "key", value));
@@ -115,19 +102,6 @@ class HandwrittenTest extends RuntimeTest {
     assertEquals(5_001, heap.collect());
     assertDead(dict);
     values.forEach(value -> assertDead(value));
-  }
-
-  @Test
-  void longChainOfCellsNeedsNoStack() {
-    Cell first = Cell.create(held);
-    for (int i = 0; i < 30_000; i++) {
-      Cell next = Cell.create(held);
-      next.setContent(first);
-      drop(first);
-      first = next;
-    }
-    drop(first);
-    assertEquals(0, heap.stats().live());
   }
 
   @Test
@@ -227,11 +201,5 @@ class HandwrittenTest extends RuntimeTest {
     drop(a);
     assertThrows(DeadObjectException.class, a::gcClear);
     assertThrows(DeadObjectException.class, () -> a.setContent(null));
-  }
-
-  @Test
-  void onlyATypeThatIsTraversedIsAContainer() {
-    assertFalse(GcType.of(Cell.class, MethodHandles.lookup()).build().isContainer());
-    assertTrue(Cell.TYPE.isContainer());
   }
 }

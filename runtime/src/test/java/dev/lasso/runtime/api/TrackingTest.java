@@ -1,8 +1,6 @@
 package dev.lasso.runtime.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Leaf;
@@ -13,39 +11,6 @@ import org.junit.jupiter.api.Test;
 
 /** Objects allocated, tracked, untracked and deleted by hand. */
 class TrackingTest extends RuntimeTest {
-
-  @Test
-  void allocatedObjectIsUntrackedWithOneHold() {
-    Node a = Node.allocate(heap);
-    assertFalse(GcCPython.isTracked(a));
-    assertCounts(a, 1, 0);
-    heap.release(a);
-    assertDead(a);
-  }
-
-  @Test
-  void loopTrackedAfterItsHoldIsGoneIsFound() {
-    Node a = Node.allocate(heap);
-    a.setA(a);
-    heap.release(a);
-    assertEquals(0, heap.collect());
-    GcCPython.of(heap).track(a);
-    assertEquals(1, heap.stats().suspects());
-    assertEquals(1, heap.collect());
-    assertDead(a);
-  }
-
-  @Test
-  void untrackedObjectKeepsWhatItOwns() {
-    Node a = node("a");
-    Node b = node("b");
-    ring(a, b);
-    GcCPython.of(heap).untrack(a);
-    assertCollects(0, a, b);
-    assertAlive(a, b);
-    GcCPython.of(heap).track(a);
-    assertEquals(2, heap.collect());
-  }
 
   @Test
   void untrackedSuspectIsNoSuspectAnyMoreAndAgainWhenTracked() {
@@ -83,15 +48,6 @@ class TrackingTest extends RuntimeTest {
     GcCPython.of(heap).delete(a);
     assertEquals(List.of("close a", "finalize owned"), log);
     assertDead(a, owned);
-  }
-
-  @Test
-  void trackedObjectIsTrackedAgainAfterItsResurrection() {
-    Node a = lazarus("a");
-    drop(a);
-    assertTrue(GcCPython.isTracked(a));
-    a.setA(a);
-    assertCollects(1, a);
   }
 
   @Test

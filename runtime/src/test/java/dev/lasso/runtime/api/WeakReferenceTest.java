@@ -45,24 +45,6 @@ class WeakReferenceTest extends RuntimeTest {
   }
 
   @Test
-  void everyKindIsNullAfterACollection() {
-    Node a = loop("a");
-    a.setWeak(a);
-    Node outside = node("outside");
-    outside.setWeak(a);
-    outside.setOther(a);
-    GcWeak<Node> w = GcWeak.of(a);
-    GcWeak<Node> watching = watch(a);
-    assertCollects(1, a);
-    assertNull(a.weak);
-    assertNull(outside.weak);
-    assertNull(outside.other);
-    assertNull(w.get());
-    assertNull(watching.get());
-    assertEquals(List.of("callback a"), log);
-  }
-
-  @Test
   void weakFieldCanBeChangedAnyTime() {
     Node owner = node("owner");
     Node one = node("one");
@@ -173,18 +155,6 @@ class WeakReferenceTest extends RuntimeTest {
   }
 
   @Test
-  void ownedReferenceDiesWithItsOwner() {
-    Node target = node("target");
-    Node owner = node("owner");
-    GcWeak<Node> w = watch(target);
-    owner.setResource(w);
-    drop(owner);
-    assertNull(w.get());
-    drop(target);
-    assertEquals(List.of(), log);
-  }
-
-  @Test
   void ownedReferenceOfALiveOwnerIsCalledBack() {
     Node owner = node("owner");
     Node byCount = node("count");
@@ -206,19 +176,6 @@ class WeakReferenceTest extends RuntimeTest {
     assertCollects(0, owner, target);
     assertNull(w.get(), "with a callback: dead from the moment it was trash");
     assertEquals(List.of("finalize owner"), log);
-  }
-
-  @Test
-  void weakFieldsOfGarbageDoNotKeepAnythingAlive() {
-    Node a = node("a");
-    Node b = node("b");
-    a.setA(a);
-    a.setWeak(b);
-    b.setWeak(a);
-    drop(a, b);
-    assertDead(b);
-    assertNull(a.weak);
-    assertEquals(1, heap.collect());
   }
 
   @Test

@@ -10,18 +10,22 @@ import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRun;
 import dev.lasso.runtime.protocol.GcCPython;
+import dev.lasso.runtime.support.CallingListener;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Leaf;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 
 /**
  * CPython's cases of group G that are about its module {@code gc}: a look at the graph, freezing,
  * listeners.
  */
+@Tag("gate")
 class ConformanceInspectionTest extends RuntimeTest {
 
   @Case(value = 121, part = "basic")
@@ -86,12 +90,17 @@ class ConformanceInspectionTest extends RuntimeTest {
     assertEquals(2, GcCPython.of(heap).freezeCount());
     node("three");
     assertEquals(2, GcCPython.of(heap).freezeCount(), "made since");
+    heap.freeze();
+    assertEquals(3, GcCPython.of(heap).freezeCount());
+    assertEquals(3, heap.stats().frozen());
     assertTrue(GcCPython.isTracked(two));
     drop(two);
     assertDead(two);
-    assertEquals(1, GcCPython.of(heap).freezeCount());
+    assertEquals(2, GcCPython.of(heap).freezeCount());
+    heap.unfreeze();
     heap.unfreeze();
     assertEquals(0, GcCPython.of(heap).freezeCount());
+    assertEquals(0, heap.stats().frozen());
   }
 
   @Case(value = 128, part = "trash that owns a frozen object")
@@ -120,6 +129,10 @@ class ConformanceInspectionTest extends RuntimeTest {
     a.setB(b);
     heap.freeze();
     assertCollects(0, a);
+    assertEquals(0, heap.stats().suspects());
+    List<GcObject> visited = new ArrayList<>();
+    heap.inspect().visitObjects((object, list) -> list.add(object), visited);
+    assertEquals(List.of(a, b), visited, "a visit shows frozen objects, too");
     assertEquals(List.of(), GcCPython.of(heap).getObjects());
     assertEquals(List.of(), GcCPython.of(heap).getReferrers(a, b));
     assertEquals(List.of(a, b), GcCPython.of(heap).getReferents(a), "asked for by name");
@@ -177,14 +190,7 @@ class ConformanceInspectionTest extends RuntimeTest {
   @DisplayName("start-callback creates trash → collected in the same pass")
   void garbageMadeByAListenerThatIsToldOfTheStartIsCollected() {
     Node a = loop("a");
-    heap.listeners()
-        .add(
-            new GcListener() {
-              @Override
-              public void started(GcHeap collecting) {
-                drop(a);
-              }
-            });
+    heap.listeners().add(new CallingListener(() -> drop(a), _ -> {}));
     assertEquals(1, heap.collect());
     assertDead(a);
     heap.listeners().clear();
@@ -195,21 +201,17 @@ class ConformanceInspectionTest extends RuntimeTest {
       part = "collect and throw")
   @DisplayName("collect() inside start and stop → 0; a callback that throws is unraisable")
   void listenerThatCollectsOrThrowsDisturbsNothing() {
-    heap.listeners()
-        .add(
-            new GcListener() {
-              @Override
-              public void started(GcHeap collecting) {
-                log.add("collected " + collecting.collect());
-                throw new IllegalStateException("start");
-              }
-
-              @Override
-              public void stopped(GcHeap collecting, GcRun run) {
-                log.add("collected " + collecting.collect());
-                throw new IllegalStateException("stop");
-              }
-            });
+    Runnable start =
+        () -> {
+          log.add("collected " + heap.collect());
+          throw new IllegalStateException("start");
+        };
+    Consumer<GcRun> stop =
+        _ -> {
+          log.add("collected " + heap.collect());
+          throw new AssertionError("stop");
+        };
+    heap.listeners().add(new CallingListener(start, stop));
     heap.listeners().add(new Recorder("next"));
     Node a = loop("a");
     assertCollects(1, a);
@@ -217,22 +219,15 @@ class ConformanceInspectionTest extends RuntimeTest {
         List.of("collected 0", "next started", "collected 0", "next stopped: 1 of 1 collected"),
         log);
     assertEquals(List.of("start", "stop"), takeUnraisableMessages());
+    assertEquals(1, heap.stats().collections());
     heap.listeners().clear();
   }
 
   @Case(value = 130, part = "append")
   @DisplayName("one appended by a callback is called in the same phase; none at shutdown")
   void listenerAppendedMeanwhileIsToldInTheSameRound() {
-    heap.listeners()
-        .add(
-            new GcListener() {
-              @Override
-              public void started(GcHeap collecting) {
-                if (collecting.listeners().size() == 1) {
-                  collecting.listeners().add(new Recorder("new"));
-                }
-              }
-            });
+    List<GcListener> listeners = heap.listeners();
+    listeners.add(new CallingListener(() -> listeners.add(new Recorder("new")), _ -> {}));
     heap.collect();
     assertEquals(List.of("new started", "new stopped: 0 of 0 collected"), takeLog());
     Node a = loop("a");
@@ -244,14 +239,7 @@ class ConformanceInspectionTest extends RuntimeTest {
   @Case(value = 130, part = "remove")
   @DisplayName("a callback that removes itself makes the next one be skipped")
   void listenerThatRemovesItselfMakesTheNextOneBeSkipped() {
-    heap.listeners()
-        .add(
-            new GcListener() {
-              @Override
-              public void started(GcHeap collecting) {
-                collecting.listeners().remove(this);
-              }
-            });
+    heap.listeners().add(new CallingListener(() -> heap.listeners().removeFirst(), _ -> {}));
     heap.listeners().add(new Recorder("skipped"));
     heap.listeners().add(new Recorder("last"));
     heap.collect();
@@ -294,6 +282,9 @@ class ConformanceInspectionTest extends RuntimeTest {
     drop(trash);
     Node pointing = node("pointing");
     pointing.setWeak(a);
+    Node untracked = node("untracked");
+    untracked.setA(a);
+    GcCPython.of(heap).untrack(untracked);
     assertEquals(List.of(twice, trash), GcCPython.of(heap).getReferrers(a));
     assertEquals(List.of(trash), GcCPython.of(heap).getReferrers(trash));
     assertEquals(List.of(twice, trash), GcCPython.of(heap).getReferrers(trash, a));
@@ -313,8 +304,11 @@ class ConformanceInspectionTest extends RuntimeTest {
     assertTrue(GcCPython.isTracked(node));
     drop(node);
     assertFalse(GcCPython.isTracked(node), "dead");
-    for (Object atom : List.of("a string", 1, new ArrayList<>())) {
+    assertTrue(GcCPython.isContainer(node), "dead or alive");
+    for (Object atom : List.of(leaf, "a string", 1, new ArrayList<>())) {
       assertFalse(GcCPython.isTracked(atom));
+      assertFalse(GcCPython.isContainer(atom));
+      assertFalse(GcCPython.isFinalized(atom));
     }
   }
 

@@ -156,6 +156,7 @@ class ConformanceTypeTest extends RuntimeTest {
     assertEquals(0, heap.stats().live());
     Row row = GcHandwritten.allocate(heap, h -> new Row(h, 1));
     assertFalse(GcCPython.isTracked(row));
+    assertCounts(row, 1, 0);
     Node item = node("item");
     row.setItem(0, item);
     row.resize(3);

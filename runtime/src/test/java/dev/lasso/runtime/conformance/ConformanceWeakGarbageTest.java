@@ -13,12 +13,13 @@ import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Tag;
 
 /**
  * CPython's cases of group E in which a weak reference is a part of an object, or dies together
  * with others.
  */
+@Tag("gate")
 class ConformanceWeakGarbageTest extends RuntimeTest {
 
   @Case(value = 81, part = "own referent")
@@ -205,28 +206,5 @@ class ConformanceWeakGarbageTest extends RuntimeTest {
       assertNotNull(tails.get(i).get(), "tail " + i + " at " + depth);
     }
     log.add("looked at " + depth);
-  }
-
-  @Test
-  @DisplayName("trashcan: what waits for its destruction with count 0 reads as dead")
-  void objectsThatWaitForTheirDestructionReadAsDead() {
-    List<Node> nodes = new ArrayList<>();
-    List<GcWeak<Node>> weak = new ArrayList<>();
-    for (int i = 0; i < 100; i++) {
-      int next = i + 1;
-      nodes.add(
-          finalized(
-              "" + i,
-              self -> {
-                if (next < nodes.size()) {
-                  drop(nodes.get(next)); // below 50 levels of such calls it waits
-                  assertNull(weak.get(next).get());
-                }
-              }));
-      weak.add(GcWeak.of(nodes.getLast()));
-    }
-    drop(nodes.getFirst());
-    assertEquals(100, log.size());
-    assertEquals(0, heap.stats().live());
   }
 }
