@@ -28,7 +28,7 @@ abstract class Node extends GcObject {
   // ERROR [MemberClash] Method 'setNext(Node, Node)' of 'Node' conflicts with the static method 'setNext' that Lasso writes into GcNode. Rename it, or change its parameters.
   void setNext(Node node, Node next) {}
 
-  // ERROR [MemberClash] Method 'moveNext(Node, GcScope, Node)' of 'Node' conflicts with the static method 'moveNext' that Lasso writes into GcNode. Rename it, or change its parameters.
+  // Only written if the class declares a method 'moveNext(GcScope, Node)'.
   void moveNext(Node node, GcScope scope, Node next) {}
 }
 

@@ -64,14 +64,6 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
     GcProtocol.removeEdge(self, old);
   }
 
-  static <T extends GcObject, K extends Comparable<K>> void moveItem(Box<T, K> self, GcScope scope,
-      T item) {
-    T old = self.item;
-    GcProtocol.move(self, scope, item);
-    self.item = item;
-    GcProtocol.removeEdge(self, old);
-  }
-
   static <T extends GcObject, K extends Comparable<K>> void setLast(Box<T, K> self,
       @Nullable T last) {
     GcProtocol.setWeak(self, 0, last);
@@ -82,14 +74,6 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
       @Nullable Box<? extends T, K> next) {
     Box<? extends T, K> old = self.next;
     GcProtocol.addEdge(self, next);
-    self.next = next;
-    GcProtocol.removeEdge(self, old);
-  }
-
-  static <T extends GcObject, K extends Comparable<K>> void moveNext(Box<T, K> self, GcScope scope,
-      Box<? extends T, K> next) {
-    Box<? extends T, K> old = self.next;
-    GcProtocol.move(self, scope, next);
     self.next = next;
     GcProtocol.removeEdge(self, old);
   }

@@ -58,13 +58,6 @@ final class GcBranch extends Branch implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  static void moveFork(Branch self, GcScope scope, Branch fork) {
-    Branch old = self.fork;
-    GcProtocol.move(self, scope, fork);
-    self.fork = fork;
-    GcProtocol.removeEdge(self, old);
-  }
-
   /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;

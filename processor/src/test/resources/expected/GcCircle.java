@@ -59,13 +59,6 @@ public final class GcCircle extends Circle implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  static void moveInner(Circle self, GcScope scope, Circle inner) {
-    Circle old = self.inner;
-    GcProtocol.move(self, scope, inner);
-    self.inner = inner;
-    GcProtocol.removeEdge(self, old);
-  }
-
   /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;

@@ -74,13 +74,6 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  static <K> void moveNext(Cursor<K> self, GcScope scope, Cursor<K> next) {
-    Cursor<K> old = self.next;
-    GcProtocol.move(self, scope, next);
-    self.next = next;
-    GcProtocol.removeEdge(self, old);
-  }
-
   static <K> @Nullable Cursor<K> item(Cursor<K> self, int index) {
     return GcProtocol.items(self, self.cells)[index];
   }

@@ -83,13 +83,6 @@ public final class GcCursors extends Cursors implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  static void moveNext(Cursors self, GcScope scope, Cursors next) {
-    Cursors old = self.next;
-    GcProtocol.move(self, scope, next);
-    self.next = next;
-    GcProtocol.removeEdge(self, old);
-  }
-
   @Override public @Nullable Cursors takeNext(GcScope scope) {
     GcProtocol.beginTake(this, scope, this.next);
     return GcProtocol.endTake(this, scope, this.next, this.next = null);

@@ -176,23 +176,9 @@ public final class GcEvent extends Event implements Serializable {
     GcProtocol.removeEdge(self_, old);
   }
 
-  static void moveSelf(Event self_, GcScope scope, Event self) {
-    Event old = self_.self;
-    GcProtocol.move(self_, scope, self);
-    self_.self = self;
-    GcProtocol.removeEdge(self_, old);
-  }
-
   static void setScope(Event self, @Nullable Event scope) {
     Event old = self.scope;
     GcProtocol.addEdge(self, scope);
-    self.scope = scope;
-    GcProtocol.removeEdge(self, old);
-  }
-
-  static void moveScope(Event self, GcScope scope_, Event scope) {
-    Event old = self.scope;
-    GcProtocol.move(self, scope_, scope);
     self.scope = scope;
     GcProtocol.removeEdge(self, old);
   }
@@ -204,23 +190,9 @@ public final class GcEvent extends Event implements Serializable {
     GcProtocol.removeEdge(self, old_);
   }
 
-  static void moveOld(Event self, GcScope scope, Event old) {
-    Event old_ = self.old;
-    GcProtocol.move(self, scope, old);
-    self.old = old;
-    GcProtocol.removeEdge(self, old_);
-  }
-
   static void setTYPE(Event self, @Nullable Event TYPE_) {
     Event old = self.TYPE;
     GcProtocol.addEdge(self, TYPE_);
-    self.TYPE = TYPE_;
-    GcProtocol.removeEdge(self, old);
-  }
-
-  static void moveTYPE(Event self, GcScope scope, Event TYPE_) {
-    Event old = self.TYPE;
-    GcProtocol.move(self, scope, TYPE_);
     self.TYPE = TYPE_;
     GcProtocol.removeEdge(self, old);
   }

@@ -59,13 +59,6 @@ final class GcGauge extends Gauge implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  static void moveNext(Gauge self, GcScope scope, Gauge next) {
-    Gauge old = self.next;
-    GcProtocol.move(self, scope, next);
-    self.next = next;
-    GcProtocol.removeEdge(self, old);
-  }
-
   static void setLast(Gauge self, @Nullable Gauge last) {
     Gauge old = self.last;
     GcProtocol.addEdge(self, last);

@@ -63,23 +63,9 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
     GcProtocol.removeEdge(self, (GcObject) old);
   }
 
-  static <M extends Group.Member> void moveFirst(Group<M> self, GcScope scope, Group.Member first) {
-    Group.Member old = self.first;
-    GcProtocol.move(self, scope, (GcObject) first);
-    self.first = first;
-    GcProtocol.removeEdge(self, (GcObject) old);
-  }
-
   static <M extends Group.Member> void setTyped(Group<M> self, @Nullable M typed) {
     M old = self.typed;
     GcProtocol.addEdge(self, (GcObject) typed);
-    self.typed = typed;
-    GcProtocol.removeEdge(self, (GcObject) old);
-  }
-
-  static <M extends Group.Member> void moveTyped(Group<M> self, GcScope scope, M typed) {
-    M old = self.typed;
-    GcProtocol.move(self, scope, (GcObject) typed);
     self.typed = typed;
     GcProtocol.removeEdge(self, (GcObject) old);
   }

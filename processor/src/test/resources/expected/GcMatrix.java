@@ -67,13 +67,6 @@ public final class GcMatrix extends Matrix implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  static void moveTransposed(Matrix self, GcScope scope, Matrix transposed) {
-    Matrix old = self.transposed;
-    GcProtocol.move(self, scope, transposed);
-    self.transposed = transposed;
-    GcProtocol.removeEdge(self, old);
-  }
-
   /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;

@@ -1,7 +1,6 @@
 package golden;
 
 import dev.lasso.annotations.GcGenerated;
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.invoke.MethodHandles;
@@ -34,14 +33,6 @@ public final class GcNullTop {
     GcProtocol.removeEdge(self, old);
   }
 
-  static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void moveMany(
-      NullTop<X, Y, T> self, GcScope scope, NullTop.Many<X, Y, @Nullable T> many) {
-    NullTop.Many<X, Y, @Nullable T> old = self.many;
-    GcProtocol.move(self, scope, many);
-    self.many = many;
-    GcProtocol.removeEdge(self, old);
-  }
-
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setWild(
       NullTop<X, Y, T> self, NullTop. @Nullable Many<? extends X, ? super Y, @Nullable X> wild) {
     NullTop.Many<? extends X, ? super Y, @Nullable X> old = self.wild;
@@ -50,27 +41,10 @@ public final class GcNullTop {
     GcProtocol.removeEdge(self, old);
   }
 
-  static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void moveWild(
-      NullTop<X, Y, T> self, GcScope scope,
-      NullTop.Many<? extends X, ? super Y, @Nullable X> wild) {
-    NullTop.Many<? extends X, ? super Y, @Nullable X> old = self.wild;
-    GcProtocol.move(self, scope, wild);
-    self.wild = wild;
-    GcProtocol.removeEdge(self, old);
-  }
-
   static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void setPlain(
       NullTop<X, Y, T> self, @Nullable T plain) {
     T old = self.plain;
     GcProtocol.addEdge(self, plain);
-    self.plain = plain;
-    GcProtocol.removeEdge(self, old);
-  }
-
-  static <X, Y extends @Nullable Object, T extends @Nullable Tensor> void movePlain(
-      NullTop<X, Y, T> self, GcScope scope, T plain) {
-    T old = self.plain;
-    GcProtocol.move(self, scope, plain);
     self.plain = plain;
     GcProtocol.removeEdge(self, old);
   }

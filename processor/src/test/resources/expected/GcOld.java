@@ -99,16 +99,6 @@ public final class GcOld extends Old implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  @Deprecated(
-      since = "2"
-  )
-  public static void movePast(Old self, GcScope scope, Old past) {
-    Old old = self.past;
-    GcProtocol.move(self, scope, past);
-    self.past = past;
-    GcProtocol.removeEdge(self, old);
-  }
-
   @Deprecated
   @Override public void setNext(@Nullable Old next) {
     Old old = this.next;

@@ -70,13 +70,6 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  static void movePeer(Old.Antique self, GcScope scope, Old.Antique peer) {
-    Old.Antique old = self.peer;
-    GcProtocol.move(self, scope, peer);
-    self.peer = peer;
-    GcProtocol.removeEdge(self, old);
-  }
-
   /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;

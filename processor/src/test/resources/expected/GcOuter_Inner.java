@@ -60,13 +60,6 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  public static void moveNext(Outer.Inner self, GcScope scope, Outer.Inner next) {
-    Outer.Inner old = self.next;
-    GcProtocol.move(self, scope, next);
-    self.next = next;
-    GcProtocol.removeEdge(self, old);
-  }
-
   /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;

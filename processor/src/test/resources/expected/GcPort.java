@@ -88,13 +88,6 @@ public final class GcPort extends Port implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  public static void moveNext(Port self, GcScope scope, Port next) {
-    Port old = self.next;
-    GcProtocol.move(self, scope, next);
-    self.next = next;
-    GcProtocol.removeEdge(self, old);
-  }
-
   /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;

@@ -62,13 +62,6 @@ public final class GcQuietSession extends QuietSession implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  static void moveNext(QuietSession self, GcScope scope, QuietSession next) {
-    QuietSession old = self.next;
-    GcProtocol.move(self, scope, next);
-    self.next = next;
-    GcProtocol.removeEdge(self, old);
-  }
-
   /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;

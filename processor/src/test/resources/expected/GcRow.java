@@ -64,13 +64,6 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
     GcProtocol.removeEdge(self, old);
   }
 
-  static <T extends Box<?, ?>> void moveBelow(Row<T> self, GcScope scope, Row<T> below) {
-    Row<T> old = self.below;
-    GcProtocol.move(self, scope, below);
-    self.below = below;
-    GcProtocol.removeEdge(self, old);
-  }
-
   public static <T extends Box<?, ?>> @Nullable T item(Row<T> self, int index) {
     return GcProtocol.items(self, self.cells)[index];
   }

@@ -1,7 +1,6 @@
 package golden;
 
 import dev.lasso.annotations.GcGenerated;
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import java.lang.invoke.MethodHandles;
@@ -32,23 +31,9 @@ public final class GcShape {
     GcProtocol.removeEdge(self, old);
   }
 
-  public static void moveParent(Shape self, GcScope scope, Shape parent) {
-    Shape old = self.parent;
-    GcProtocol.move(self, scope, parent);
-    self.parent = parent;
-    GcProtocol.removeEdge(self, old);
-  }
-
   static void setHidden(Shape self, @Nullable Shape hidden) {
     Shape old = self.hidden;
     GcProtocol.addEdge(self, hidden);
-    self.hidden = hidden;
-    GcProtocol.removeEdge(self, old);
-  }
-
-  static void moveHidden(Shape self, GcScope scope, Shape hidden) {
-    Shape old = self.hidden;
-    GcProtocol.move(self, scope, hidden);
     self.hidden = hidden;
     GcProtocol.removeEdge(self, old);
   }

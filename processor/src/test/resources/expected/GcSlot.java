@@ -77,13 +77,6 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
     GcProtocol.removeValueEdge(self, old);
   }
 
-  static <T> void moveValue(Slot<T> self, GcScope scope, Value value) {
-    Value old = self.value;
-    GcProtocol.moveValue(self, scope, value);
-    self.value = value;
-    GcProtocol.removeValueEdge(self, old);
-  }
-
   static <T> @Nullable Value item(Slot<T> self, int index) {
     return GcProtocol.items(self, self.locals)[index];
   }

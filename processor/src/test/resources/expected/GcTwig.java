@@ -66,13 +66,6 @@ final class GcTwig extends Twig implements Serializable {
     GcProtocol.removeEdge(self, old);
   }
 
-  static void moveEnd(Twig self, GcScope scope, Twig end) {
-    Twig old = self.end;
-    GcProtocol.move(self, scope, end);
-    self.end = end;
-    GcProtocol.removeEdge(self, old);
-  }
-
   /** For the runtime, as are all methods below. */
   @Override public GcHeap gcHeap() {
     return gcHeap;

@@ -58,7 +58,7 @@ final class AttributesAreOwned {
       GcThing thing = GcThing.create(scope);
       GcNode a = GcNode.create(scope, "a");
       thing.setAttribute("a", a);
-      GcThing.moveField(thing, scope, GcNode.create(scope, "field"));
+      thing.moveField(scope, GcNode.create(scope, "field"));
       scope.drop(a);
       scope.drop(thing);
       Check.logged("finalize field", "finalize a");

@@ -8,9 +8,9 @@ final class DeathByCountTakesFieldsInOrder {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
       GcNode owner = GcNode.create(scope, "owner");
-      GcNode.moveSecond(owner, scope, GcNode.create(scope, "second"));
+      owner.moveSecond(scope, GcNode.create(scope, "second"));
       owner.list.move(scope, GcNode.create(scope, "element"));
-      GcNode.moveFirst(owner, scope, GcNode.create(scope, "first"));
+      owner.moveFirst(scope, GcNode.create(scope, "first"));
       scope.drop(owner);
       Check.logged("finalize owner", "finalize first", "finalize element", "finalize second");
       Check.equal(4L, heap.stats().diedByCount());

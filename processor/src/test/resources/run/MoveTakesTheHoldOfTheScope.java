@@ -10,11 +10,11 @@ final class MoveTakesTheHoldOfTheScope {
         GcScope scope = heap.openScope()) {
       GcNode owner = GcNode.create(scope, "owner");
       GcNode a = GcNode.create(scope, "a");
-      GcNode.moveFirst(owner, scope, a);
+      owner.moveFirst(scope, a);
       Check.equal("a scope that holds 1 object", scope.toString());
-      Check.thrown(ReferenceCountException.class, () -> GcNode.moveSecond(owner, scope, a));
+      Check.thrown(ReferenceCountException.class, () -> owner.moveSecond(scope, a));
       Check.equal(null, owner.second);
-      GcNode.moveFirst(owner, scope, GcNode.create(scope, "b"));
+      owner.moveFirst(scope, GcNode.create(scope, "b"));
       Check.logged("finalize a");
     }
     Check.logged("finalize owner", "finalize b");

@@ -13,7 +13,7 @@ final class NullScopesAreNamed {
       GcPacket packet = GcPacket.create(scope, null, null);
       isNamed("scope is null. ", () -> GcNode.create((GcScope) null, "n"));
       isNamed("heap is null. ", () -> GcNode.allocate((GcHeap) null, "n"));
-      isNamed("scope is null. ", () -> GcPacket.moveNext(packet, null, packet));
+      isNamed("scope is null. ", () -> packet.moveNext(null, packet));
       isNamed("object", () -> scope.keep(null));
       isNamed("object", () -> scope.drop(null));
       isNamed("to", () -> scope.moveTo(null, node));

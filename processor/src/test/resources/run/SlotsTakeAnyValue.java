@@ -141,7 +141,7 @@ final class SlotsTakeAnyValue {
         GcScope scope = heap.openScope()) {
       Slot slot = GcSlot.create(scope, 1, null, 1, "text");
       GcSlot.setItem(slot, 0, 7);
-      GcSlot.moveValue(slot, scope, GcSlot.create(scope, 0, null));
+      slot.moveValue(scope, GcSlot.create(scope, 0, null));
       slot.gcClear();
       Check.equal(null, slot.any);
       Check.equal(null, slot.value);

@@ -88,7 +88,7 @@ final class TakenIsTheCallers {
         GcScope scope = heap.openScope()) {
       GcDrawer drawer = GcDrawer.create(scope, 0, "drawer");
       Check.equal(null, drawer.takeNext(scope));
-      GcDrawer.moveNext(drawer, scope, GcNode.create(scope, "node"));
+      drawer.moveNext(scope, GcNode.create(scope, "node"));
       try (GcScope inner = heap.openScope()) {
         Node node = drawer.takeNext(inner);
         Check.equal("Node#2 (alive, 1 hold, 0 owners)", node.toString());
@@ -98,7 +98,7 @@ final class TakenIsTheCallers {
       Check.logged("finalize node");
       GcDrawer.setAny(drawer, "plain");
       Check.equal("plain", drawer.takeAny(scope));
-      GcDrawer.moveAny(drawer, scope, GcNode.create(scope, "any"));
+      drawer.moveAny(scope, GcNode.create(scope, "any"));
       Check.equal("Node#3 (alive, 1 hold, 0 owners)", drawer.takeAny(scope).toString());
       GcDrawer.setAny(drawer, drawer);
       scope.drop(drawer);
@@ -116,7 +116,7 @@ final class TakenIsTheCallers {
         GcScope scope = heap.openScope();
         GcScope other = foreign.openScope()) {
       GcDrawer drawer = GcDrawer.create(scope, 0, "drawer");
-      GcDrawer.moveNext(drawer, scope, GcNode.create(scope, "node"));
+      drawer.moveNext(scope, GcNode.create(scope, "node"));
       GcScope closed = heap.openScope();
       closed.close();
       Check.thrown(IllegalStateException.class, () -> drawer.takeNext(closed));

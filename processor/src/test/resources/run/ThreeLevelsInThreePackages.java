@@ -78,9 +78,9 @@ final class ThreeLevelsInThreePackages {
     GcNode hidden = GcNode.create(scope, "hidden");
     leaf.init(hidden, hidden, new Resource("r"));
     scope.drop(hidden);
-    GcBase.moveShown(leaf, scope, GcNode.create(scope, "shown"));
-    GcMiddle.moveBetween(leaf, scope, GcNode.create(scope, "between"));
-    GcLeaf.moveOwn(leaf, scope, GcNode.create(scope, "own"));
+    leaf.moveShown(scope, GcNode.create(scope, "shown"));
+    leaf.moveBetween(scope, GcNode.create(scope, "between"));
+    leaf.moveOwn(scope, GcNode.create(scope, "own"));
     return leaf;
   }
 }

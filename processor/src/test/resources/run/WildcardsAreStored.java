@@ -20,7 +20,7 @@ final class WildcardsAreStored {
       GcAbove<Peak> b = GcAbove.create(scope);
       GcAbove.setUpper(a, b);
       GcAbove.setSeen(a, b);
-      GcAbove.moveUpper(b, scope, a);
+      b.moveUpper(scope, a);
       GcAbove.setLines(b, Stream.<Above<? super Peak>>of(a).onClose(() -> Check.log("closed")));
       heap.inspect().verify();
       scope.drop(b);
@@ -38,7 +38,7 @@ final class WildcardsAreStored {
       GcAbove.setSeen(peak, other);
       scope.drop(other);
       Check.equal(null, peak.seen);
-      GcAbove.moveUpper(peak, scope, GcPeak.create(scope));
+      peak.moveUpper(scope, GcPeak.create(scope));
       Check.equal(2L, heap.stats().live());
       heap.inspect().verify();
     }
@@ -50,7 +50,7 @@ final class WildcardsAreStored {
       GcKeyed<String> a = GcKeyed.create(scope, "a");
       GcKeyed<String> b = GcKeyed.create(scope, "b");
       GcKeyed.setNext(a, b);
-      GcKeyed.moveNext(b, scope, a);
+      b.moveNext(scope, a);
       heap.inspect().verify();
       scope.drop(b);
       Check.equal(2L, heap.collect());

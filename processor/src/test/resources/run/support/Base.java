@@ -4,6 +4,7 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.annotations.Weak;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,4 +34,6 @@ public abstract class Base extends GcObject {
   public final @Nullable GcObject seen() {
     return seen;
   }
+
+  public abstract void moveShown(GcScope scope, GcObject shown);
 }

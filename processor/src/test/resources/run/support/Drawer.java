@@ -59,4 +59,8 @@ abstract class Drawer extends GcObject {
   protected @Nullable String gcItemLabel(int index) {
     return index == 0 ? "front 'place'" : null;
   }
+
+  abstract void moveNext(GcScope scope, Node next);
+
+  abstract void moveAny(GcScope scope, Object any);
 }

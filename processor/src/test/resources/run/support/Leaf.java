@@ -4,6 +4,7 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.annotations.Weak;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
 import org.jspecify.annotations.Nullable;
 import run.middle.Middle;
 
@@ -20,4 +21,6 @@ abstract class Leaf extends Middle {
   @Nullable GcObject between() {
     return between;
   }
+
+  abstract void moveOwn(GcScope scope, GcObject own);
 }

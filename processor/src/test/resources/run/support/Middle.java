@@ -4,6 +4,7 @@ import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.annotations.Weak;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
 import org.jspecify.annotations.Nullable;
 import run.base.Base;
 
@@ -17,4 +18,6 @@ public abstract class Middle extends Base {
   public String name() {
     return "middle";
   }
+
+  public abstract void moveBetween(GcScope scope, GcObject between);
 }

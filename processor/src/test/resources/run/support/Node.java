@@ -47,4 +47,8 @@ abstract class Node extends GcObject {
   void log() {
     Check.log("finalize " + name);
   }
+
+  abstract void moveFirst(GcScope scope, Node first);
+
+  abstract void moveSecond(GcScope scope, Node second);
 }

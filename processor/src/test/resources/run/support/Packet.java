@@ -3,6 +3,7 @@ package run;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
 import org.jspecify.annotations.Nullable;
 
 /** Owns buffers, which are not {@code AutoCloseable}. */
@@ -23,4 +24,6 @@ public abstract class Packet extends GcObject {
     this.head = head;
     this.last = last;
   }
+
+  abstract void moveNext(GcScope scope, Packet next);
 }

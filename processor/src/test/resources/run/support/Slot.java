@@ -43,4 +43,6 @@ abstract class Slot extends GcObject implements Value {
   public abstract void setAttribute(String name, @Nullable Object value);
 
   public abstract Map<String, Object> attributes();
+
+  abstract void moveValue(GcScope scope, Value value);
 }

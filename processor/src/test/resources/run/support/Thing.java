@@ -3,6 +3,7 @@ package run;
 import dev.lasso.annotations.GcContainer;
 import dev.lasso.annotations.Owned;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -31,4 +32,6 @@ public abstract class Thing extends GcObject {
   public abstract MemorySegment extra();
 
   public abstract void setAttribute(String name, @Nullable GcObject value);
+
+  public abstract void moveField(GcScope scope, GcObject field);
 }

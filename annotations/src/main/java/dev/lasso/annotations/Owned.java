@@ -89,19 +89,18 @@ import java.lang.annotation.Target;
  * writes at run time.
  *
  * <p>For a field {@code x} of a container class {@code Node} the processor writes {@code
- * setX(value)} and, for a container, {@code moveX(scope, value)}, which takes over the hold that
- * the scope has on the value. A final field gets neither. A method that the class declares, as
- * {@code abstract void setX(T value)}, becomes a method of its objects. Otherwise it is a static
- * method of {@code GcNode} that takes the object as first argument, {@code GcNode.setX(node,
- * value)}. It is public if the class and the field are public or protected, and package-private
- * otherwise. If the class declares {@code setX}, it has {@code moveX} only if it declares that,
- * too. Do not declare a setter abstract if subclasses override it; write it in the class, and call
- * the static method from it.
+ * setX(value)}, unless the field is final. If the class declares {@code abstract void setX(T
+ * value)}, that becomes a method of its objects. Otherwise it is a static method of {@code GcNode}
+ * that takes the object as first argument, {@code GcNode.setX(node, value)}. It is public if the
+ * class and the field are public or protected, and package-private otherwise. Do not declare a
+ * setter abstract if subclasses override it; write it in the class, and call the static method from
+ * it.
  *
- * <p>Some methods are written only if the container class declares them as abstract: {@code T
- * takeX()} returns a resource without closing it, and the caller closes it or passes it on. {@code
- * T takeX(GcScope scope)}, the counterpart of {@code moveX}, returns a container or any value, held
- * by the scope. Both set the field to null.
+ * <p>Some methods are written only if the container class declares them: {@code abstract void
+ * moveX(GcScope scope, T value)} stores a container and takes over the hold that the scope has on
+ * it. {@code abstract T takeX(GcScope scope)}, its counterpart, returns a container or any value,
+ * held by the scope. {@code abstract T takeX()} returns a resource without closing it, and the
+ * caller closes it or passes it on. Both set the field to null.
  *
  * <p>Reading a field of a dead object is not checked. A final field keeps its value, even if that
  * is a closed resource, and other fields are null or 0. To get a {@code DeadObjectException}

@@ -20,6 +20,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
 
 /**
  * The reasons for "cannot find symbol" of calls that a program expects from Lasso: {@code create}
@@ -36,17 +37,29 @@ record MissingMemberHint(TreeQueries queries, RuntimeTypes runtime, TreeReporter
     TreePath qualifier = new TreePath(place, tree.getExpression());
     String name = tree.getIdentifier().toString();
     if (queries.element(qualifier) instanceof TypeElement type) {
-      if (LassoAnnotation.GENERATED.isOn(type) && name.startsWith("create")) {
-        container(type).ifPresent(container -> reportBaseClass(place, container, name));
+      if (LassoAnnotation.GENERATED.isOn(type)) {
+        container(type)
+            .ifPresent(
+                container -> {
+                  if (name.startsWith("create")) {
+                    reportBaseClass(place, container, name);
+                  } else {
+                    reportAccessor(place, container.asType(), name);
+                  }
+                });
       }
     } else if (queries.type(qualifier) instanceof DeclaredType type
         && type.getKind() == TypeKind.DECLARED
         && runtime.isContainer(type)) {
-      Hierarchy.fields(type)
-          .filter(field -> !declaration(field, name).isEmpty())
-          .findFirst()
-          .ifPresent(field -> reportUndeclared(place, field, name));
+      reportAccessor(place, type, name);
     }
+  }
+
+  private void reportAccessor(TreePath place, TypeMirror container, String name) {
+    Hierarchy.fields(container)
+        .filter(field -> !declaration(field, name).isEmpty())
+        .findFirst()
+        .ifPresent(field -> reportUndeclared(place, field, name));
   }
 
   /** Returns the container class of a generated class, which a companion does not extend. */
@@ -115,8 +128,7 @@ record MissingMemberHint(TreeQueries queries, RuntimeTypes runtime, TreeReporter
     TypeElement owner = (TypeElement) field.getEnclosingElement();
     boolean hasStatic =
         (LassoAnnotation.OWNED.isOn(field) || LassoAnnotation.WEAK.isOn(field))
-            && !name.equals(field.getSimpleName().toString())
-            && !name.startsWith("get");
+            && name.equals(Accessors.name("set", field.getSimpleName()));
     String staticCall =
         hasStatic
             ? "; or call the static method '" + Hierarchy.generatedName(owner) + "." + name + "'"

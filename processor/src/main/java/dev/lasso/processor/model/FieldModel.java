@@ -180,7 +180,10 @@ public sealed interface FieldModel {
     public enum Form {
       /** Stores a value: {@code setX(value)}. */
       SET("set"),
-      /** Stores a value and takes over a scope's hold on it: {@code moveX(scope, value)}. */
+      /**
+       * Stores a value and takes over a scope's hold on it: {@code moveX(scope, value)}. Written
+       * only if it is declared.
+       */
       MOVE("move"),
       /** Reads an item of an array: {@code item(index)}. */
       ITEM("item"),
@@ -217,7 +220,7 @@ public sealed interface FieldModel {
 
       /** Returns whether it is written only for an abstract method of the container class. */
       public boolean isOnDemand() {
-        return this == GROW || this == TAKE;
+        return this == MOVE || this == GROW || this == TAKE;
       }
 
       /** Returns whether its result is the value of the field, or an item. */

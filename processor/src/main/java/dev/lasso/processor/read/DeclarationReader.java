@@ -222,7 +222,6 @@ final class DeclarationReader {
 
   private List<MutatorModel> mutators(FieldDeclaration field, boolean isOpen, Form... forms) {
     List<MutatorModel> mutators = new ArrayList<>();
-    boolean isSetterDeclared = false; // if so, a move must be declared, too
     if (!field.isFinal()) {
       TypeElement container = MoreElements.asType(field.element().getEnclosingElement());
       ContainerMethods methods = context.methods(container);
@@ -231,13 +230,11 @@ final class DeclarationReader {
         boolean isResource = field.kind() == FieldDeclaration.Kind.RESOURCE;
         List<ExecutableElement> found =
             methods.find(name, parameterTypes(form, isResource, field.type()));
-        boolean isOnDemand = form.isOnDemand() || (form == Form.MOVE && isSetterDeclared);
-        if (isOnDemand && found.isEmpty()) {
+        if (form.isOnDemand() && found.isEmpty()) {
           continue;
         }
         boolean isDeclared =
             !overriddenMethods(methods, form, name, isResource, field.type()).isEmpty();
-        isSetterDeclared |= form == Form.SET && isDeclared;
         boolean isPublic =
             Stream.concat(Stream.of(field.element()), found.stream())
                 .anyMatch(element -> Access.of(element).isWiderThanPackage());
