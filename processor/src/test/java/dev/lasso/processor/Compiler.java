@@ -77,12 +77,10 @@ enum Compiler {
     return this == ECJ ? List.of("-warn:-typeHiding,unusedImport,warningToken") : List.of();
   }
 
-  /** Compiles {@code files} with the class path of the test. */
   Compiled compile(List<Source> files, List<String> more, Processor... processors) {
     return compile(files, System.getProperty("java.class.path"), more, processors);
   }
 
-  /** Compiles {@code files} with {@code classPath}. */
   Compiled compile(
       List<Source> files, String classPath, List<String> more, Processor... processors) {
     return inDirectory(
@@ -123,7 +121,6 @@ enum Compiler {
         });
   }
 
-  /** Where {@code type} was loaded from. */
   static Path location(Class<?> type) {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());

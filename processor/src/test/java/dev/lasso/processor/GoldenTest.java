@@ -43,7 +43,6 @@ class GoldenTest {
     }
   }
 
-  /** The generated files by simple name. */
   private static Map<String, String> generated(Compiler compiler) {
     return COMPILED.get(compiler).sources().entrySet().stream()
         .collect(

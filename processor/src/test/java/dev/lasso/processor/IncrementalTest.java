@@ -112,7 +112,6 @@ class IncrementalTest {
     }
   }
 
-  /** What the processor says it supports, once it knows its options. */
   private static Set<String> options(Compiler compiler, List<String> options) {
     WatchedLasso lasso = new WatchedLasso("");
     compiler.compile(List.of(Source.of("Empty", "class Empty {}")), options, lasso);

@@ -183,7 +183,6 @@ class LayeringTest {
     return file.getFileName().toString().replace(".java", "");
   }
 
-  /** The classes in the directory of the room. */
   private static List<Path> files(String room) throws IOException {
     try (Stream<Path> files = Files.list(ROOT.resolve(room))) {
       return files

@@ -88,7 +88,6 @@ class MadeByReflectionTest {
     }
   }
 
-  /** Null, false or zero. */
   private static @Nullable Object nothing(Class<?> type) {
     return Array.get(Array.newInstance(type, 1), 0);
   }

@@ -40,7 +40,6 @@ record Marks(String file, List<String> code, List<Mark> all) {
     }
   }
 
-  /** Those in {@code file}. */
   static Marks of(Path file) {
     List<String> lines = Sources.text(file).lines().toList();
     List<String> code = new ArrayList<>();

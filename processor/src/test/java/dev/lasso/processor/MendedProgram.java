@@ -25,12 +25,10 @@ record MendedProgram(Path file) {
   private static final Pattern PACKAGE = Pattern.compile("\\bmended\\b(?=[.;])");
   private static final Path ROOT = Sources.path("mended");
 
-  /** All of them, by page and name. */
   static List<MendedProgram> all() {
     return pages().stream().flatMap(page -> onPage(page).stream()).toList();
   }
 
-  /** The names of the pages. */
   static List<String> pages() {
     return files(ROOT)
         .filter(each -> isDirectory(each) && Files.exists(head(each)))
@@ -47,7 +45,6 @@ record MendedProgram(Path file) {
     return page.resolve("page.md");
   }
 
-  /** What is on a page, by name. */
   static List<MendedProgram> onPage(String page) {
     Path directory = ROOT.resolve(page);
     return files(directory).filter(not(head(directory)::equals)).map(MendedProgram::new).toList();
@@ -61,17 +58,14 @@ record MendedProgram(Path file) {
     }
   }
 
-  /** The page that has it. */
   String page() {
     return file.getParent().getFileName().toString();
   }
 
-  /** The name of the message that it is about. */
   String id() {
     return file.getFileName().toString().replaceFirst("\\.\\w+$", "");
   }
 
-  /** The message that it is about. */
   Diagnostic diagnostic() {
     return Arrays.stream(Diagnostic.values())
         .filter(each -> each.id().equals(id()))
@@ -95,7 +89,6 @@ record MendedProgram(Path file) {
         : text;
   }
 
-  /** The program as it is shown. */
   String code() {
     return MessageExample.program(Sources.text(file).lines().toList());
   }

@@ -19,7 +19,6 @@ record MessageExample(String message, String code, List<Path> others) {
   private static final Pattern OTHER = Pattern.compile("\\b(bad|mended)\\.other\\.([A-Z]\\w+)");
   private static final String OPTIONS = "// OPTIONS ";
 
-  /** The example of {@code diagnostic}. */
   static MessageExample of(Diagnostic diagnostic) {
     Marks marks = marks(diagnostic);
     Mark mark =

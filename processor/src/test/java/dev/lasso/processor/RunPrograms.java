@@ -9,7 +9,6 @@ final class RunPrograms {
 
   private RunPrograms() {}
 
-  /** Returns the programs compiled with all warnings. */
   static Compiled compiledBy(Compiler compiler) {
     return COMPILED.computeIfAbsent(
         compiler, each -> each.compile(Sources.all("run"), each.lint(), new LassoProcessor()));

@@ -40,7 +40,6 @@ final class Sources {
     }
   }
 
-  /** The simple name of the class in {@code file}. */
   static String name(Path file) {
     return file.getFileName().toString().replace(".java", "");
   }

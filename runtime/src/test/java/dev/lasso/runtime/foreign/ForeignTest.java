@@ -19,6 +19,7 @@ import dev.lasso.runtime.protocol.GcForeignImage;
 import dev.lasso.runtime.protocol.GcForeignRoot;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -438,9 +439,7 @@ class ForeignTest extends RuntimeTest {
     bag.onFinalize =
         _ -> {
           Thread closing = Thread.ofPlatform().start(root::close);
-          while (closing.isAlive()) {
-            Thread.onSpinWait();
-          }
+          Threads.await(() -> !closing.isAlive());
         };
     assertCollects(2, bag);
     drop(bag()); // a safepoint

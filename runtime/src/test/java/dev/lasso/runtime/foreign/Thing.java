@@ -116,7 +116,6 @@ final class Thing {
     clear();
   }
 
-  /** Releases what it owns. */
   void clear() {
     List<Thing> targets = List.copyOf(things);
     things.clear();

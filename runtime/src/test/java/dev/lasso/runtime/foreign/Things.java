@@ -24,7 +24,6 @@ class Things implements GcForeign {
   /** True if things that reach one another are one group. */
   boolean grouping = true;
 
-  /** The calls, in order. */
   final List<String> log = new ArrayList<>();
 
   /** The members of the image, by group, each with one reference by the image. */

@@ -222,9 +222,7 @@ class CallPointsTest {
   }
 
   private static Node closing(World world) {
-    Node node = Node.create(world.scope);
-    node.setResource(() -> world.call("resource"));
-    return node;
+    return Node.createOwner(world.scope, () -> world.call("resource"));
   }
 
   private static void collectAfter(World world, Node node) {

@@ -73,13 +73,8 @@ class EntryLockErrorsTest {
     assertEquals(List.of(), unraisable);
   }
 
-  /** A root of an object that nothing else keeps alive. */
   private GcRoot<Node> root() {
-    try (GcScope scope = heap.enter()) {
-      Node node = Node.create(scope);
-      node.setResource(() -> log.add("close"));
-      return heap.openRoot(node);
-    }
+    return Node.openRoot(heap, scope -> Node.createOwner(scope, () -> log.add("close")));
   }
 
   // ------------------------------------------------------------------ refused entries
@@ -182,14 +177,11 @@ class EntryLockErrorsTest {
     reopen(builder -> builder.releaseLater(true));
     List<Thread> closedBy = new ArrayList<>();
     GcScope scope = heap.enter();
-    Node node = Node.create(scope);
-    node.setResource(() -> closedBy.add(Thread.currentThread()));
+    Node node = Node.createOwner(scope, () -> closedBy.add(Thread.currentThread()));
     GcRoot<Node> root = heap.openRoot(node);
     scope.drop(node);
     Thread next = Thread.ofPlatform().start(() -> heap.enter().close());
-    while (!gate().lock.hasQueuedThreads()) {
-      Thread.onSpinWait();
-    }
+    Threads.await(() -> Inside.isAwaited(heap));
     Threads.elsewhere(root::close);
     scope.close();
     next.join();

@@ -94,13 +94,8 @@ class EntryLockTest {
     assertEquals(List.of(), unraisable);
   }
 
-  /** A root of an object that nothing else keeps alive. */
   private GcRoot<Node> root(AutoCloseable resource) {
-    try (GcScope scope = heap.enter()) {
-      Node node = Node.create(scope);
-      node.setResource(resource);
-      return heap.openRoot(node);
-    }
+    return Node.openRoot(heap, scope -> Node.createOwner(scope, resource));
   }
 
   private static void addGarbage(GcScope scope) {
@@ -159,9 +154,7 @@ class EntryLockTest {
                     collections[1] = heap.stats().collections();
                   }
                 });
-    while (!Inside.gate(heap).lock.hasQueuedThreads()) {
-      Thread.onSpinWait();
-    }
+    Threads.await(() -> Inside.isAwaited(heap));
     collections[0] = heap.stats().collections();
     scope.close();
     next.join();
@@ -323,9 +316,7 @@ class EntryLockTest {
           told.getFirst().contains("No maintenance thread could be started for heap"),
           told::getFirst);
       heap.run(() -> {});
-      while (heap.stats().live() != 0) {
-        Thread.onSpinWait();
-      }
+      Threads.await(() -> heap.stats().live() == 0);
     }
   }
 

@@ -68,7 +68,6 @@ final class EntryWorld implements FaultNode.User {
       List<@Nullable Object> given,
       @Nullable Object atHand) {
 
-    /** Calls it; returns what it throws. */
     @Nullable Throwable call() {
       try {
         method.setAccessible(true); // it may be declared by a class that the package alone sees

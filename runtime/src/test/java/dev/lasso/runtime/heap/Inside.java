@@ -83,7 +83,6 @@ public final class Inside {
     return word(object) > 0;
   }
 
-  /** Returns whether a run of the heap is paused. */
   public static boolean isPaused(GcHeap heap) {
     return ((Collector) part(heap, "collector")).isPaused();
   }
@@ -143,7 +142,6 @@ public final class Inside {
     ((Deallocator) part(heap, "deallocator")).push(object, HeaderBits.Death.COUNT);
   }
 
-  /** Destroys the objects that wait to be destroyed. */
   public static void destroyPending(GcHeap heap) {
     ((Deallocator) part(heap, "deallocator")).drain();
   }
@@ -178,7 +176,6 @@ public final class Inside {
   /** Maximum depth of nested finalizers and callbacks. */
   public static final int MAX_LEVEL = UserCodeRunner.MAX_NESTING;
 
-  /** Whether the stack has room for a call of user code. */
   public static boolean hasStackRoom() {
     return StackBang.hasRoom();
   }
@@ -369,12 +366,10 @@ public final class Inside {
     return heap instanceof SharedHeap;
   }
 
-  /** Returns whether a thread waits to enter. */
   public static boolean isAwaited(GcHeap heap) {
     return gate(heap).lock.hasQueuedThreads();
   }
 
-  /** Returns whether the life of the heap has come to its last phase. */
   public static boolean isLifeOver(GcHeap heap) {
     return gate(heap).life.phase() == LifeCycle.CLOSED;
   }
@@ -389,7 +384,6 @@ public final class Inside {
     return (boolean) part(gate(heap).lock, "starving");
   }
 
-  /** Returns whether a queued release is pending. */
   public static boolean hasPosted(GcHeap heap) {
     return gate(heap).work.hasQueuedReleases();
   }

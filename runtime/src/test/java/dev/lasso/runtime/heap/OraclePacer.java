@@ -58,7 +58,6 @@ public final class OraclePacer extends Pacer {
     threshold = random.nextInt(1, 5);
   }
 
-  /** Opens a heap with this pacer. */
   public GcHeap open(boolean stress) {
     GcHeap opened = Inside.open(stress, this);
     heap = opened;

@@ -73,7 +73,6 @@ class PacerTest {
     assertFalse(budget.isSpent());
   }
 
-  /** A pacer with the clock of the test. */
   private static Pacer timed(long[] clock) {
     return new Pacer(Duration.ofMillis(1)) {
       @Override

@@ -35,9 +35,7 @@ class PinnedMemoryTest {
   }
 
   private static void awaitFreed(MemorySegment segment) {
-    while (segment.scope().isAlive()) {
-      LockSupport.parkNanos(100_000);
-    }
+    Threads.await(() -> !segment.scope().isAlive());
   }
 
   // ------------------------------------------------------------------ confined
@@ -142,9 +140,7 @@ class PinnedMemoryTest {
     awaitFreed(segment);
     assertEquals(List.of(), failures);
     assertEquals(List.of(), unraisable);
-    while (heap.stats().nativeBytes() != 0) { // noted a moment later
-      Thread.onSpinWait();
-    }
+    Threads.await(() -> heap.stats().nativeBytes() == 0); // noted a moment later
     if (!closingTheHeap) {
       heap.close();
     }

@@ -23,7 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Operations of a program while a run is paused that has closed resources and cleared nothing. */
 class ReclamationPauseTest {
 
-  /** An operation of the program at each pause. */
   record Operation(String name, Consumer<ReclamationPauseTest> action) {
     @Override
     public String toString() {
@@ -101,9 +100,7 @@ class ReclamationPauseTest {
   }
 
   private Node leased() {
-    Node node = Node.create(scope);
-    node.setResource(resource());
-    return node;
+    return Node.createOwner(scope, resource());
   }
 
   /** Makes a ring that has no owner. */

@@ -31,10 +31,7 @@ class SharedRootTest {
   @Test
   void closedRootIsNoLongerWatchedThoughAnotherOneHoldsTheObject() {
     try (GcHeap heap = Inside.untended(GcHeap.builder().leaks(GcLeakLevel.PARANOID).shared())) {
-      GcRoot<Node> first;
-      try (GcScope scope = heap.enter()) {
-        first = heap.openRoot(Node.create(scope));
-      }
+      GcRoot<Node> first = Node.openRoot(heap);
       GcRoot<Node> second = first.share();
       assertTrue(isTracked(second));
       second.close();
@@ -47,10 +44,7 @@ class SharedRootTest {
   @Test
   void moreRootsThanCanBeCountedAreRefused() throws ReflectiveOperationException {
     try (GcHeap heap = Inside.untended(GcHeap.builder().leaks(GcLeakLevel.OFF).shared())) {
-      GcRoot<Node> root;
-      try (GcScope scope = heap.enter()) {
-        root = heap.openRoot(Node.create(scope));
-      }
+      GcRoot<Node> root = Node.openRoot(heap);
       Object hold = Inside.part(root, "hold");
       Field users = hold.getClass().getDeclaredField("users");
       users.setAccessible(true);
@@ -66,10 +60,7 @@ class SharedRootTest {
   @Test
   void rootThatIsLostBeforeItHoldsTheObjectReleasesNothing() {
     try (GcHeap heap = Inside.untended(GcHeap.builder().leaks(GcLeakLevel.PARANOID).shared())) {
-      GcRoot<Node> first;
-      try (GcScope scope = heap.enter()) {
-        first = heap.openRoot(Node.create(scope));
-      }
+      GcRoot<Node> first = Node.openRoot(heap);
       SharedRoot<Node> lost = SharedRoot.like(first);
       lost.begin(); // an error comes before it uses the hold
       ((Tracked) Inside.part(lost, "reference")).onLost();

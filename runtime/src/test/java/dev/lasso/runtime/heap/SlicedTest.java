@@ -55,7 +55,6 @@ abstract class SlicedTest {
     pace.slice(heap, steps);
   }
 
-  /** Does slices until a run has decided. */
   void decide(long steps) {
     int runs = pace.runs;
     while (pace.runs == runs) {

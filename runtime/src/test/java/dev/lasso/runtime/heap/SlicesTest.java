@@ -22,7 +22,6 @@ class SlicesTest extends SlicedTest {
 
   private static final Duration DAY = Duration.ofDays(1);
 
-  /** Does slices of one step until {@code count} objects are dead. */
   private void sliceUntilDead(List<Node> nodes, int count) {
     for (int i = 0; i < 10_000; i++) {
       if (nodes.stream().filter(HeaderBits::isDead).count() >= count) {

@@ -69,7 +69,6 @@ class SlotTablePropertyTest {
     return Heaps.open(GcHeap.builder().leaks(GcLeakLevel.OFF));
   }
 
-  /** A table and what is known of it. */
   private static final class Model {
     private final GcHeap heap;
     private final SlotTable slots = new SlotTable();

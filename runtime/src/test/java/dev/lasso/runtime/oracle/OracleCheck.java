@@ -8,10 +8,7 @@ import dev.lasso.runtime.oracle.OracleObject.State;
 import dev.lasso.runtime.oracle.OracleObject.Weak;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -50,7 +47,7 @@ final class OracleCheck {
           "referent of w",
           weak.id,
           id(readable(weak)),
-          OracleHeap.id(known(real.weaks.get(weak.id)).get()));
+          OracleHeap.id(real.weaks.get(weak.id).get()));
     }
     equal(
         "objects alive",
@@ -65,13 +62,6 @@ final class OracleCheck {
     if (!shadow.slices.isPaused()) {
       checkAllGarbageIsReachableFromSuspects();
     }
-  }
-
-  private static <T> T known(@Nullable T object) {
-    if (object == null) {
-      throw new AssertionError();
-    }
-    return object;
   }
 
   private static void equal(String what, Object expected, Object actual) {
@@ -110,19 +100,12 @@ final class OracleCheck {
         object,
         object.hasFinalizer() && object.finalized,
         GcCPython.isFinalized(node));
-    equal("a of ", object, id(object.fields[OracleObject.A]), OracleHeap.id(node.getA()));
-    equal("b of ", object, id(object.fields[OracleObject.B]), OracleHeap.id(node.getB()));
-    equal("fixed of ", object, id(object.fields[OracleObject.FIXED]), OracleHeap.id(node.fixed));
+    for (int field = 0; field < object.fields.length; field++) {
+      equal("field of ", object, id(object.fields[field]), OracleHeap.id(node.getField(field)));
+    }
     equal("weak of ", object, id(object.weakFields[OracleObject.WEAK]), OracleHeap.id(node.weak));
     equal(
         "other of ", object, id(object.weakFields[OracleObject.OTHER]), OracleHeap.id(node.other));
-    for (int i = 0; i < OracleObject.ITEMS; i++) {
-      equal(
-          "item of ",
-          object,
-          id(object.fields[OracleObject.ITEM + i]),
-          OracleHeap.id(node.getItem(i)));
-    }
     equal("size of the list of ", object, object.list.size(), node.list.size());
     for (int i = 0; i < object.list.size(); i++) {
       equal("list of ", object, object.list.get(i).id, OracleHeap.id(node.list.get(i)));
@@ -149,11 +132,11 @@ final class OracleCheck {
     if (!Inside.isDestroyed(node)) {
       throw new AssertionError(object + " should be dead but is " + node);
     }
-    if (node.getA() != null
-        || node.getB() != null
+    if (node.getField(OracleObject.A) != null
+        || node.getField(OracleObject.B) != null
         || node.weak != null
         || node.other != null
-        || node.getItem(0) != null
+        || node.getField(OracleObject.ITEM) != null
         || (object.adopted && !node.list.isEmpty())) {
       throw new AssertionError(object + " is dead and still refers to something");
     }
@@ -211,21 +194,10 @@ final class OracleCheck {
   /** Otherwise a collection would not find it. */
   private void checkAllGarbageIsReachableFromSuspects() {
     Set<OracleObject> garbage = shadow.unreachable();
-    Deque<OracleObject> pending = new ArrayDeque<>();
-    for (OracleObject object : garbage) {
-      if (Inside.isSuspect(real.node(object.id))) {
-        pending.add(object);
-      }
-    }
-    Set<OracleObject> found = new HashSet<>();
-    while (!pending.isEmpty()) {
-      OracleObject object = pending.remove();
-      if (found.add(object)) {
-        pending.addAll(object.owned());
-      }
-    }
+    List<OracleObject> suspects = new ArrayList<>(garbage);
+    suspects.removeIf(object -> !Inside.isSuspect(real.node(object.id)));
     List<OracleObject> lost = new ArrayList<>(garbage);
-    lost.removeAll(found);
+    lost.removeAll(OracleObject.reachableFrom(suspects));
     if (!lost.isEmpty()) {
       throw new AssertionError("garbage that no suspect leads to: " + lost);
     }

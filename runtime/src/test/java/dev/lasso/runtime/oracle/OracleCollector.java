@@ -4,12 +4,10 @@ import static java.util.stream.Collectors.toCollection;
 
 import dev.lasso.runtime.oracle.OracleObject.State;
 import dev.lasso.runtime.oracle.OracleObject.Weak;
-import java.util.ArrayDeque;
+import dev.lasso.runtime.support.Reachable;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -68,22 +66,15 @@ final class OracleCollector {
 
   /** What is tracked, and not reachable from what is held, untracked, or about to be destroyed. */
   Set<OracleObject> unreachable() {
-    Set<OracleObject> reached = new HashSet<>();
-    Deque<OracleObject> pending = new ArrayDeque<>();
+    List<OracleObject> roots = new ArrayList<>();
     Map<OracleObject, Integer> edges = edges();
     for (OracleObject object : world.present) {
       if (object.isRoot() || !object.isCounted() || object.edges > edges.getOrDefault(object, 0)) {
-        pending.add(object);
-      }
-    }
-    while (!pending.isEmpty()) {
-      OracleObject object = pending.remove();
-      if (reached.add(object)) {
-        pending.addAll(object.owned());
+        roots.add(object);
       }
     }
     Set<OracleObject> unreachable = new LinkedHashSet<>(world.present);
-    unreachable.removeAll(reached);
+    unreachable.removeAll(OracleObject.reachableFrom(roots));
     return unreachable;
   }
 
@@ -213,24 +204,21 @@ final class OracleCollector {
 
   /** What is referred to from outside the set, and all of the set that it reaches. */
   private Set<OracleObject> resurrected(Set<OracleObject> set) {
-    Deque<OracleObject> pending = new ArrayDeque<>();
+    List<OracleObject> start = new ArrayList<>();
     Map<OracleObject, Integer> edges = edges();
     for (OracleObject object : world.present) {
       if (!set.contains(object)) {
-        pending.addAll(object.owned());
+        start.addAll(ownedIn(set, object));
       } else if (object.isRoot()
           || death.broughtBack.contains(object)
           || object.edges > edges.getOrDefault(object, 0)) {
-        pending.add(object);
+        start.add(object);
       }
     }
-    Set<OracleObject> resurrected = new HashSet<>();
-    while (!pending.isEmpty()) {
-      OracleObject object = pending.remove();
-      if (set.contains(object) && resurrected.add(object)) {
-        pending.addAll(object.owned());
-      }
-    }
-    return resurrected;
+    return Reachable.from(start, object -> ownedIn(set, object));
+  }
+
+  private static List<OracleObject> ownedIn(Set<OracleObject> set, OracleObject object) {
+    return object.owned().stream().filter(set::contains).toList();
   }
 }

@@ -79,10 +79,6 @@ abstract class OracleEdges extends OracleHolds {
     return counted;
   }
 
-  void setField(OracleObject owner, int field, @Nullable OracleObject value) {
-    store(own(owner, value), owner, field, value);
-  }
-
   void store(boolean counted, OracleObject owner, int field, @Nullable OracleObject value) {
     OracleObject old = owner.fields[field];
     owner.fields[field] = value;
@@ -90,30 +86,14 @@ abstract class OracleEdges extends OracleHolds {
   }
 
   @Override
-  void setA(int x, int y) {
-    setField(object(x), OracleObject.A, reference(y));
+  void setField(int x, int field, int y) {
+    store(own(object(x), reference(y)), object(x), field, reference(y));
   }
 
   @Override
-  void setB(int x, int y) {
-    setField(object(x), OracleObject.B, reference(y));
-  }
-
-  @Override
-  void setItem(int x, int index, int y) {
-    setField(object(x), OracleObject.ITEM + index, reference(y));
-  }
-
-  @Override
-  void moveA(int scope, int x, int y) {
+  void moveToField(int scope, int x, int field, int y) {
     boolean counted = move(object(x), scope(scope), object(y));
-    store(counted, object(x), OracleObject.A, object(y));
-  }
-
-  @Override
-  void moveB(int scope, int x, int y) {
-    boolean counted = move(object(x), scope(scope), object(y));
-    store(counted, object(x), OracleObject.B, object(y));
+    store(counted, object(x), field, object(y));
   }
 
   @Override
@@ -189,10 +169,10 @@ abstract class OracleEdges extends OracleHolds {
     }
     try {
       for (int i = 0; i < OracleObject.ITEMS; i++) {
-        setItem(x, i, NOTHING);
+        setField(x, OracleObject.ITEM + i, NOTHING);
       }
-      setA(x, NOTHING);
-      setB(x, NOTHING);
+      setField(x, OracleObject.A, NOTHING);
+      setField(x, OracleObject.B, NOTHING);
       listClear(x);
     } finally {
       if (counted) {

@@ -50,131 +50,83 @@ final class OracleGenerator {
   }
 
   private void weigh() {
-    put(weights, 6, Kind.OPEN_SCOPE);
-    put(weights, 12, Kind.CLOSE_SCOPE, Kind.RELEASE_OWN);
-    put(weights, 40, Kind.CREATE);
-    put(weights, 24, Kind.SET_A, Kind.SET_B, Kind.DROP);
-    put(weights, random.nextInt(2, 30), Kind.COLLECT);
-    put(weights, 3, Kind.KEEP, Kind.OPEN_ROOT, Kind.RETAIN, Kind.CLEAR);
-    put(weights, 5, Kind.CLOSE_ROOT);
-    put(weights, 2, Kind.UNWIND);
+    put(weights, 6, "OPEN_SCOPE");
+    put(weights, 12, "CLOSE_SCOPE RELEASE_OWN");
+    put(weights, 40, "CREATE");
+    put(weights, 24, "SET_A SET_B DROP");
+    put(weights, random.nextInt(2, 30), "COLLECT");
+    put(weights, 3, "KEEP OPEN_ROOT RETAIN CLEAR");
+    put(weights, 5, "CLOSE_ROOT");
+    put(weights, 2, "UNWIND");
     if (random.nextInt(3) == 0) {
-      put(weights, 4, Kind.FREEZE, Kind.UNFREEZE);
+      put(weights, 4, "FREEZE UNFREEZE");
     }
     if (random.nextInt(3) == 0) {
       // Nothing but graphs that are changed, collected, and changed again: for generations.
-      put(weights, 30, Kind.COLLECT, Kind.MOVE_A, Kind.MOVE_B);
+      put(weights, 30, "COLLECT MOVE_A MOVE_B");
       return;
     }
     if (random.nextInt(3) > 0) {
-      put(weights, 20, Kind.MOVE_A, Kind.MOVE_B);
-      put(weights, 8, Kind.LIST_MOVE);
+      put(weights, 20, "MOVE_A MOVE_B");
+      put(weights, 8, "LIST_MOVE");
     }
     if (random.nextInt(2) > 0) {
-      put(weights, 8, Kind.LIST_ADD, Kind.LIST_REMOVE, Kind.SET_ITEM);
-      put(
-          weights,
-          3,
-          Kind.LIST_INSERT,
-          Kind.LIST_SET,
-          Kind.LIST_CLEAR,
-          Kind.LIST_ADD_ALL,
-          Kind.LIST_REMOVE_IF,
-          Kind.LIST_SORT);
+      put(weights, 8, "LIST_ADD LIST_REMOVE SET_ITEM");
+      put(weights, 3, "LIST_INSERT LIST_SET LIST_CLEAR LIST_ADD_ALL LIST_REMOVE_IF LIST_SORT");
     }
     if (random.nextInt(2) > 0) {
-      put(weights, 8, Kind.ALLOCATE, Kind.TRACK, Kind.UNTRACK);
-      put(weights, 2, Kind.DELETE);
+      put(weights, 8, "ALLOCATE TRACK UNTRACK");
+      put(weights, 2, "DELETE");
     }
     if (finalizers && random.nextInt(2) > 0) {
-      put(weights, 8, Kind.FINALIZABLE);
-      put(scriptWeights, 2, Kind.FINALIZABLE);
+      put(weights, 8, "FINALIZABLE");
+      put(scriptWeights, 2, "FINALIZABLE");
     }
     if (random.nextInt(2) > 0) {
-      put(weights, 8, Kind.SET_WEAK, Kind.SET_OTHER);
+      put(weights, 8, "SET_WEAK SET_OTHER");
     }
     if (callbacks) {
-      put(weights, 12, Kind.NEW_WEAK);
-      put(weights, 3, Kind.CLOSE_WEAK);
+      put(weights, 12, "NEW_WEAK");
+      put(weights, 3, "CLOSE_WEAK");
     }
     if (random.nextInt(2) > 0) {
-      put(weights, 6, Kind.SET_RESOURCE, Kind.SET_WEAK_RESOURCE);
-      put(weights, 2, Kind.CLEAR_RESOURCE, Kind.SAME_RESOURCE);
+      put(weights, 6, "SET_RESOURCE SET_WEAK_RESOURCE");
+      put(weights, 2, "CLEAR_RESOURCE SAME_RESOURCE");
     }
     if (random.nextInt(3) == 0) {
-      put(weights, 8, Kind.WATCH);
+      put(weights, 8, "WATCH");
     }
     if (random.nextInt(3) == 0) {
-      put(weights, 3, Kind.KEEP_GARBAGE, Kind.DROP_GARBAGE);
+      put(weights, 3, "KEEP_GARBAGE DROP_GARBAGE");
     }
     if (random.nextInt(4) == 0) {
-      put(weights, 2, Kind.LISTEN, Kind.UNLISTEN);
+      put(weights, 2, "LISTEN UNLISTEN");
     }
-    put(weights, 1, Kind.OBJECTS, Kind.COLLECT_IF_ENABLED, Kind.ENABLE, Kind.DISABLE, Kind.VISIT);
+    put(weights, 1, "OBJECTS COLLECT_IF_ENABLED ENABLE DISABLE VISIT");
     if (misuse) {
-      put(weights, 3, Kind.RELEASE);
+      put(weights, 3, "RELEASE");
     }
   }
 
   private void weighScripts() {
-    put(scriptWeights, 6, Kind.SET_A, Kind.SET_B, Kind.CREATE, Kind.RELEASE_OWN);
-    put(
-        scriptWeights,
-        3,
-        Kind.RETAIN,
-        Kind.KEEP,
-        Kind.DROP,
-        Kind.CLEAR,
-        Kind.COLLECT,
-        Kind.NEW_WEAK);
-    put(
-        scriptWeights,
-        2,
-        Kind.CLOSE_SCOPE,
-        Kind.CLOSE_ROOT,
-        Kind.OPEN_ROOT,
-        Kind.LIST_ADD,
-        Kind.LIST_CLEAR,
-        Kind.SET_ITEM);
-    put(
-        scriptWeights,
-        2,
-        Kind.MOVE_A,
-        Kind.MOVE_B,
-        Kind.CLOSE_WEAK,
-        Kind.SET_WEAK,
-        Kind.SET_RESOURCE);
-    put(
-        scriptWeights,
-        1,
-        Kind.UNTRACK,
-        Kind.TRACK,
-        Kind.UNWIND,
-        Kind.CLEAR_RESOURCE,
-        Kind.VISIT,
-        Kind.OBJECTS,
-        Kind.WATCH,
-        Kind.LIST_REMOVE_IF);
+    put(scriptWeights, 6, "SET_A SET_B CREATE RELEASE_OWN");
+    put(scriptWeights, 3, "RETAIN KEEP DROP CLEAR COLLECT NEW_WEAK");
+    put(scriptWeights, 2, "CLOSE_SCOPE CLOSE_ROOT OPEN_ROOT LIST_ADD LIST_CLEAR SET_ITEM");
+    put(scriptWeights, 2, "MOVE_A MOVE_B CLOSE_WEAK SET_WEAK SET_RESOURCE");
+    put(scriptWeights, 1, "UNTRACK TRACK UNWIND CLEAR_RESOURCE VISIT OBJECTS WATCH LIST_REMOVE_IF");
     if (random.nextInt(3) == 0) {
-      put(scriptWeights, 2, Kind.FREEZE, Kind.UNFREEZE, Kind.KEEP_GARBAGE, Kind.DROP_GARBAGE);
-      put(scriptWeights, 1, Kind.LISTEN, Kind.UNLISTEN);
+      put(scriptWeights, 2, "FREEZE UNFREEZE KEEP_GARBAGE DROP_GARBAGE");
+      put(scriptWeights, 1, "LISTEN UNLISTEN");
     }
-    put(
-        scriptWeights,
-        1,
-        Kind.ALLOCATE,
-        Kind.CLOSE_HEAP,
-        Kind.DELETE,
-        Kind.LIST_SET,
-        Kind.SET_WEAK_RESOURCE);
+    put(scriptWeights, 1, "ALLOCATE CLOSE_HEAP DELETE LIST_SET SET_WEAK_RESOURCE");
     if (misuse) {
-      put(scriptWeights, 2, Kind.RELEASE);
+      put(scriptWeights, 2, "RELEASE");
     }
   }
 
-  private static void put(Map<Kind, Integer> weights, int weight, Kind... kinds) {
-    for (Kind kind : kinds) {
-      weights.put(kind, weight);
+  private static void put(Map<Kind, Integer> weights, int weight, String kinds) {
+    for (String kind : kinds.split(" ", -1)) {
+      weights.put(Kind.valueOf(kind), weight);
     }
   }
 

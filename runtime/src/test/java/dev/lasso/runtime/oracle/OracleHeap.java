@@ -9,17 +9,14 @@ import dev.lasso.runtime.heap.OraclePacer;
 import dev.lasso.runtime.oracle.OracleOp.Birth;
 import dev.lasso.runtime.oracle.OracleOp.Script;
 import dev.lasso.runtime.protocol.GcCPython;
-import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The heap under test of random programs: its objects, and the events that user code sees. */
-abstract class OracleHeap extends OracleWorld {
+abstract class OracleHeap extends OracleWorld<OracleNode, GcScope, GcRoot<Node>, GcWeak<Node>> {
 
   /** What a weak reference calls, or a node closes. */
   final class Resource implements AutoCloseable {
@@ -51,14 +48,9 @@ abstract class OracleHeap extends OracleWorld {
 
   final GcHeap heap;
   final Node foreign;
-  final Map<Integer, OracleNode> nodes = new TreeMap<>();
-  final Map<Integer, GcScope> scopes = new TreeMap<>();
-  final Map<Integer, GcRoot<Node>> roots = new TreeMap<>();
 
   /** All roots. Those of scripts that run twice have one number, and would be lost. */
   final List<GcRoot<Node>> allRoots = new ArrayList<>();
-
-  final Map<Integer, GcWeak<Node>> weaks = new TreeMap<>();
 
   /** What happened in the current step. */
   final List<String> events = new ArrayList<>();
@@ -113,7 +105,7 @@ abstract class OracleHeap extends OracleWorld {
   /** Returns the objects with edges that are alive. */
   List<Node> usable() {
     List<Node> usable = new ArrayList<>();
-    nodes.forEach(
+    objects.forEach(
         (id, node) -> {
           if (!isAtomic(id) && Inside.isCounted(node) && !Inside.isDead(node)) {
             usable.add(node);
@@ -122,7 +114,6 @@ abstract class OracleHeap extends OracleWorld {
     return usable;
   }
 
-  /** Returns the open scopes. */
   List<GcScope> openScopes() {
     return scopes.values().stream().filter(Inside::isOpen).toList();
   }
@@ -143,7 +134,7 @@ abstract class OracleHeap extends OracleWorld {
   }
 
   OracleNode node(int id) {
-    OracleNode node = nodes.get(id);
+    OracleNode node = objects.get(id);
     if (node == null) {
       throw new AssertionError("no object #" + id);
     }
@@ -163,17 +154,6 @@ abstract class OracleHeap extends OracleWorld {
     return node instanceof OracleNode known ? known.id : node == null ? NOTHING : FOREIGN;
   }
 
-  GcScope scope(int id) {
-    return known(scopes.get(id));
-  }
-
-  static <T> T known(@Nullable T object) {
-    if (object == null) {
-      throw new AssertionError();
-    }
-    return object;
-  }
-
   @Override
   void event(String event) {
     tellCondemned();
@@ -187,7 +167,7 @@ abstract class OracleHeap extends OracleWorld {
   }
 
   private @Nullable OracleNode owner(Resource resource) {
-    for (OracleNode node : nodes.values()) {
+    for (OracleNode node : objects.values()) {
       for (int field = 0; field < OracleObject.RESOURCES; field++) {
         if (node.getResource(field) == resource) {
           return node;
@@ -206,7 +186,7 @@ abstract class OracleHeap extends OracleWorld {
         && Inside.mark(heap, dead) == cycle) {
       tellCondemned();
       List<Integer> members = new ArrayList<>();
-      for (OracleNode node : nodes.values()) {
+      for (OracleNode node : objects.values()) {
         if (Inside.isInItsSlot(heap, node) && Inside.mark(heap, node) == cycle) {
           members.add(node.id);
         }
@@ -221,17 +201,12 @@ abstract class OracleHeap extends OracleWorld {
   @Override
   List<Integer> live() {
     List<Integer> live = new ArrayList<>();
-    for (OracleNode node : nodes.values()) {
+    for (OracleNode node : objects.values()) {
       if (Inside.isCounted(node) && !Inside.isDead(node)) {
         live.add(node.id);
       }
     }
     return live;
-  }
-
-  @Override
-  boolean exists(int id) {
-    return nodes.containsKey(id);
   }
 
   @Override
@@ -245,40 +220,9 @@ abstract class OracleHeap extends OracleWorld {
   }
 
   @Override
-  boolean hasScope(int id) {
-    return scopes.containsKey(id);
-  }
-
-  @Override
-  boolean hasRoot(int id) {
-    return roots.containsKey(id);
-  }
-
-  @Override
-  boolean hasWeak(int id) {
-    return weaks.containsKey(id);
-  }
-
-  @Override
   void create(int scope, Birth birth, List<Integer> fields, List<Integer> list) {
-    if (scope == NOTHING) {
-      int outer = GcProtocol.begin(heap);
-      try {
-        GcProtocol.adopt(null, construct(heap, birth, fields, list));
-      } catch (Throwable t) {
-        GcProtocol.fail(heap, outer, t);
-        throw t;
-      }
-      return;
-    }
-    GcScope holder = scope(scope);
-    int outer = GcProtocol.begin(holder);
-    try {
-      GcProtocol.adopt(holder, construct(holder.heap(), birth, fields, list));
-    } catch (Throwable t) {
-      GcProtocol.fail(holder.heap(), outer, t);
-      throw t;
-    }
+    GcScope holder = scope == NOTHING ? null : scope(scope);
+    Node.adopt(heap, holder, of -> construct(of, birth, fields, list));
   }
 
   private OracleNode construct(GcHeap of, Birth birth, List<Integer> fields, List<Integer> list) {
@@ -290,13 +234,13 @@ abstract class OracleHeap extends OracleWorld {
           reference(fields.get(2)),
           self -> initialize((OracleNode) self, birth, fields, list));
     } catch (Thrown thrown) {
-      nodes.remove(birth.id());
+      objects.remove(birth.id());
       throw thrown;
     }
   }
 
   private void initialize(OracleNode self, Birth birth, List<Integer> fields, List<Integer> list) {
-    nodes.put(self.id, self);
+    objects.put(self.id, self);
     self.initialize(reference(fields.get(0)), reference(fields.get(1)));
     self.weak = reference(fields.get(3));
     self.other = reference(fields.get(4));
@@ -307,7 +251,7 @@ abstract class OracleHeap extends OracleWorld {
       self.storeResource(
           birth.resource() % OracleObject.RESOURCES, new Resource(birth.resource(), null));
     } else if (birth.weakResource() != 0) {
-      self.resource = known(weaks.get(birth.weakResource()));
+      self.resource = weaks.get(birth.weakResource());
     }
     run(birth.constructor(), self.id);
   }

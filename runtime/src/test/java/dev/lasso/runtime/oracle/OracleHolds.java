@@ -12,16 +12,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The part of the model that holds objects: what there is, who holds it, and what is checked
  * before.
  */
-abstract class OracleHolds extends OracleWorld {
+abstract class OracleHolds extends OracleWorld<OracleObject, Holder, Holder, Weak> {
+
+  private static final Pattern NUMBER = Pattern.compile("\\d+");
 
   /** The events of the heap under test in this step. */
   final List<String> expected;
@@ -32,11 +34,6 @@ abstract class OracleHolds extends OracleWorld {
   /** What is alive, dying, or under construction. */
   final List<OracleObject> present = new ArrayList<>();
 
-  final Map<Integer, OracleObject> objects = new TreeMap<>();
-  final Map<Integer, Holder> scopes = new TreeMap<>();
-  final Map<Integer, Holder> roots = new TreeMap<>();
-  final Map<Integer, Weak> weaks = new TreeMap<>();
-
   /** The weak references with a callback whose referent is not dead, oldest first. */
   final List<Weak> registered = new ArrayList<>();
 
@@ -46,7 +43,6 @@ abstract class OracleHolds extends OracleWorld {
   final OracleCollector collector = new OracleCollector(this, death, reclamation);
   final OracleSlices slices = new OracleSlices(this, collector, reclamation);
 
-  /** A listener to collections. */
   record Listener(int id, @Nullable Script script) {}
 
   final List<Listener> listeners = new ArrayList<>();
@@ -111,6 +107,15 @@ abstract class OracleHolds extends OracleWorld {
     return Objects.requireNonNull(object);
   }
 
+  /** Returns the objects that an event names. */
+  List<OracleObject> named(String event) {
+    return NUMBER
+        .matcher(event)
+        .results()
+        .map(number -> object(Integer.parseInt(number.group())))
+        .toList();
+  }
+
   @Nullable OracleObject reference(int id) {
     return id == NOTHING ? null : object(id);
   }
@@ -173,11 +178,6 @@ abstract class OracleHolds extends OracleWorld {
   }
 
   @Override
-  boolean exists(int id) {
-    return objects.containsKey(id);
-  }
-
-  @Override
   int fieldA(int id) {
     OracleObject a = object(id).fields[OracleObject.A];
     return a == null ? NOTHING : a.id;
@@ -186,25 +186,6 @@ abstract class OracleHolds extends OracleWorld {
   @Override
   int listSize(int id) {
     return object(id).list.size();
-  }
-
-  @Override
-  boolean hasScope(int id) {
-    return scopes.containsKey(id);
-  }
-
-  @Override
-  boolean hasRoot(int id) {
-    return roots.containsKey(id);
-  }
-
-  @Override
-  boolean hasWeak(int id) {
-    return weaks.containsKey(id);
-  }
-
-  Holder scope(int id) {
-    return Objects.requireNonNull(scopes.get(id));
   }
 
   // ---------------------------------------------------------------- holds

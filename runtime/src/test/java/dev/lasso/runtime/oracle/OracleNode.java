@@ -132,11 +132,28 @@ final class OracleNode extends Node {
     }
   }
 
-  @Nullable Node getItem(int index) {
+  @Nullable Node getField(int field) {
+    return switch (field) {
+      case OracleObject.A -> getA();
+      case OracleObject.B -> getB();
+      case OracleObject.FIXED -> fixed;
+      default -> getItem(field - OracleObject.ITEM);
+    };
+  }
+
+  void setField(int field, @Nullable Node value) {
+    switch (field) {
+      case OracleObject.A -> setA(value);
+      case OracleObject.B -> setB(value);
+      default -> setItem(field - OracleObject.ITEM, value);
+    }
+  }
+
+  private @Nullable Node getItem(int index) {
     return items[index] instanceof Node node ? node : null;
   }
 
-  void setItem(int index, @Nullable Node value) {
+  private void setItem(int index, @Nullable Node value) {
     Object now = world.hasAnyValues ? any(value) : value;
     GcProtocol.addValueEdge(this, now);
     Object old = items[index];

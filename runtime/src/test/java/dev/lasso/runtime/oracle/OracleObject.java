@@ -2,8 +2,11 @@ package dev.lasso.runtime.oracle;
 
 import dev.lasso.runtime.oracle.OracleOp.Birth;
 import dev.lasso.runtime.oracle.OracleOp.Script;
+import dev.lasso.runtime.support.Reachable;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An object of the model. */
@@ -28,7 +31,6 @@ final class OracleObject {
     final List<OracleObject> held = new ArrayList<>();
   }
 
-  /** A weak reference. */
   static final class Weak {
     private static final int NONE = -1;
 
@@ -75,7 +77,6 @@ final class OracleObject {
   /** The first of the items, which follow the fields. */
   static final int ITEM = 3;
 
-  /** Number of items. */
   static final int ITEMS = 2;
 
   /** Number of fields for resources, of which the last is closed first. */
@@ -166,6 +167,11 @@ final class OracleObject {
     }
     owned.addAll(list);
     return owned;
+  }
+
+  /** Returns the objects, and all that they lead to. */
+  static Set<OracleObject> reachableFrom(Collection<OracleObject> start) {
+    return Reachable.from(start, OracleObject::owned);
   }
 
   @Override

@@ -109,7 +109,6 @@ record OracleOp(Kind kind, int n, List<Ref> refs, @Nullable Birth birth, @Nullab
     NULL
   }
 
-  /** Names an object. */
   record Ref(Target target, int n) {
 
     static final Ref SELF = new Ref(Target.SELF, 0);

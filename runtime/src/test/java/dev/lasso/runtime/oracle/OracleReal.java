@@ -54,7 +54,7 @@ final class OracleReal extends OracleHeap {
 
   @Override
   void closeRoot(int id) {
-    known(roots.get(id)).close();
+    roots.get(id).close();
   }
 
   @Override
@@ -88,28 +88,17 @@ final class OracleReal extends OracleHeap {
   }
 
   @Override
-  void setA(int x, int y) {
-    node(x).setA(reference(y));
+  void setField(int x, int field, int y) {
+    node(x).setField(field, reference(y));
   }
 
   @Override
-  void setB(int x, int y) {
-    node(x).setB(reference(y));
-  }
-
-  @Override
-  void setItem(int x, int index, int y) {
-    node(x).setItem(index, reference(y));
-  }
-
-  @Override
-  void moveA(int scope, int x, int y) {
-    node(x).moveA(scope(scope), target(y));
-  }
-
-  @Override
-  void moveB(int scope, int x, int y) {
-    node(x).moveB(scope(scope), target(y));
+  void moveToField(int scope, int x, int field, int y) {
+    if (field == OracleObject.A) {
+      node(x).moveA(scope(scope), target(y));
+    } else {
+      node(x).moveB(scope(scope), target(y));
+    }
   }
 
   @Override
@@ -163,13 +152,12 @@ final class OracleReal extends OracleHeap {
   }
 
   @Override
-  void setWeak(int x, int y) {
-    node(x).setWeak(reference(y));
-  }
-
-  @Override
-  void setOther(int x, int y) {
-    node(x).setOther(reference(y));
+  void setWeakField(int x, int field, int y) {
+    if (field == OracleObject.WEAK) {
+      node(x).setWeak(reference(y));
+    } else {
+      node(x).setOther(reference(y));
+    }
   }
 
   @Override
@@ -179,7 +167,7 @@ final class OracleReal extends OracleHeap {
 
   @Override
   void setWeakResource(int x, int weak) {
-    node(x).setResource(known(weaks.get(weak)));
+    node(x).setResource(weaks.get(weak));
   }
 
   @Override
@@ -203,7 +191,7 @@ final class OracleReal extends OracleHeap {
 
   @Override
   void closeWeak(int id) {
-    known(weaks.get(id)).close();
+    weaks.get(id).close();
   }
 
   @Override

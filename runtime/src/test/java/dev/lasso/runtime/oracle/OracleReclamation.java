@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * The death of garbage in the model: each cycle dies as one object would, owners first, and
@@ -19,8 +18,6 @@ import java.util.regex.Pattern;
  * model follows its events.
  */
 final class OracleReclamation {
-
-  private static final Pattern NUMBER = Pattern.compile("\\d+");
 
   private final OracleHolds world;
   private final OracleDeath death;
@@ -65,7 +62,6 @@ final class OracleReclamation {
     return stack.stream().filter(next -> !next.dies()).map(Pending::object).toList();
   }
 
-  /** Returns whether resources are being closed. */
   boolean isClosing() {
     return closing;
   }
@@ -95,22 +91,10 @@ final class OracleReclamation {
     members.addAll(dead);
     cyclic.clear();
     for (OracleObject object : dead) {
-      if (reaches(object, object)) {
+      if (OracleObject.reachableFrom(object.owned()).contains(object)) {
         cyclic.add(object);
       }
     }
-  }
-
-  private static boolean reaches(OracleObject from, OracleObject to) {
-    Set<OracleObject> reached = new HashSet<>();
-    Deque<OracleObject> next = new ArrayDeque<>(from.owned());
-    while (!next.isEmpty()) {
-      OracleObject object = next.remove();
-      if (reached.add(object)) {
-        next.addAll(object.owned());
-      }
-    }
-    return reached.contains(to);
   }
 
   /**
@@ -174,11 +158,7 @@ final class OracleReclamation {
     if (pauses && !event.startsWith("kills ")) {
       return false;
     }
-    List<OracleObject> next = new ArrayList<>();
-    NUMBER
-        .matcher(event)
-        .results()
-        .forEach(number -> next.add(world.object(Integer.parseInt(number.group()))));
+    List<OracleObject> next = new ArrayList<>(world.named(event));
     world.check(event.startsWith("kills ") && members.containsAll(next), () -> event);
     for (OracleObject owner : members) {
       world.check(

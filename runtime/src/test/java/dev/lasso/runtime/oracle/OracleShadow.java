@@ -10,7 +10,6 @@ import dev.lasso.runtime.oracle.OracleOp.Script;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -187,13 +186,8 @@ final class OracleShadow extends OracleEdges {
   }
 
   @Override
-  void setWeak(int x, int y) {
-    setWeakField(object(x), OracleObject.WEAK, reference(y));
-  }
-
-  @Override
-  void setOther(int x, int y) {
-    setWeakField(object(x), OracleObject.OTHER, reference(y));
+  void setWeakField(int x, int field, int y) {
+    setWeakField(object(x), field, reference(y));
   }
 
   @Override
@@ -262,7 +256,7 @@ final class OracleShadow extends OracleEdges {
 
   @Override
   void closeWeak(int id) {
-    Weak weak = Objects.requireNonNull(weaks.get(id));
+    Weak weak = weaks.get(id);
     weak.closed = true;
     weak.target = null;
     registered.remove(weak);
@@ -367,13 +361,7 @@ final class OracleShadow extends OracleEdges {
 
   /** Gives the kept garbage the order that the heap's has, which is the heap's to choose. */
   private void orderGarbage() {
-    List<OracleObject> ordered = new ArrayList<>();
-    if (at < expected.size()) {
-      Pattern.compile("\\d+")
-          .matcher(expected.get(at))
-          .results()
-          .forEach(number -> ordered.add(object(Integer.parseInt(number.group()))));
-    }
+    List<OracleObject> ordered = new ArrayList<>(named(next()));
     List<OracleObject> left = new ArrayList<>(garbage);
     ordered.removeIf(object -> !left.remove(object));
     ordered.addAll(left);

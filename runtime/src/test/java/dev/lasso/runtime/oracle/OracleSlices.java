@@ -3,15 +3,12 @@ package dev.lasso.runtime.oracle;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * Collections of the model in slices. When slices come, what they find and how far they get is the
  * heap's to choose: the model follows its events, and checks that what it condemns is garbage.
  */
 final class OracleSlices {
-
-  private static final Pattern NUMBER = Pattern.compile("\\d+");
 
   private final OracleHolds world;
   private final OracleCollector collector;
@@ -109,11 +106,7 @@ final class OracleSlices {
 
   private Set<OracleObject> takeGarbage() {
     String event = world.next();
-    Set<OracleObject> garbage = new LinkedHashSet<>();
-    NUMBER
-        .matcher(event)
-        .results()
-        .forEach(number -> garbage.add(world.object(Integer.parseInt(number.group()))));
+    Set<OracleObject> garbage = new LinkedHashSet<>(world.named(event));
     Collection<OracleObject> alive = new LinkedHashSet<>(garbage);
     alive.removeAll(world.unreachable());
     world.check(alive.isEmpty(), () -> event + ", but these are reachable: " + alive);

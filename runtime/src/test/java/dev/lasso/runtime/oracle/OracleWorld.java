@@ -9,15 +9,22 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Something that runs random programs: the heap under test ({@link OracleReal}) or the model of it
  * ({@link OracleShadow}). Both run every script themselves, each in its own state; what user code
  * sees and does is an event, and the events of both have to be the same, in the same order.
+ *
+ * @param <O> objects
+ * @param <S> scopes
+ * @param <R> roots
+ * @param <W> weak references
  */
-abstract class OracleWorld {
+abstract class OracleWorld<O, S, R, W> {
 
   /** The number of an object of another heap. */
   static final int FOREIGN = 0;
@@ -36,7 +43,6 @@ abstract class OracleWorld {
 
   private static final int MAX_LISTENERS = 3;
 
-  /** What scripts throw. */
   static final class Thrown extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -47,6 +53,10 @@ abstract class OracleWorld {
   }
 
   private final int maxLive;
+  final Map<Integer, O> objects = new TreeMap<>();
+  final Map<Integer, S> scopes = new TreeMap<>();
+  final Map<Integer, R> roots = new TreeMap<>();
+  final Map<Integer, W> weaks = new TreeMap<>();
   private final Map<Integer, Birth> births = new HashMap<>();
 
   /** How many holds of each object the program got by retain or allocate. */
@@ -111,7 +121,7 @@ abstract class OracleWorld {
             yield live.isEmpty() ? ABSENT : live.get(ref.n() % live.size());
           }
         };
-    return id > FOREIGN && !exists(id) ? ABSENT : id;
+    return id > FOREIGN && !objects.containsKey(id) ? ABSENT : id;
   }
 
   private String apply(OracleOp op, int[] ids, int self) {
@@ -133,8 +143,8 @@ abstract class OracleWorld {
         switch (op.kind()) {
           case KEEP -> keep(n, x);
           case DROP -> drop(n, x);
-          case MOVE_A -> moveA(n, x, y);
-          case MOVE_B -> moveB(n, x, y);
+          case MOVE_A -> moveToField(n, x, OracleObject.A, y);
+          case MOVE_B -> moveToField(n, x, OracleObject.B, y);
           default -> listMove(n, x, y);
         }
       }
@@ -164,8 +174,8 @@ abstract class OracleWorld {
         return "was " + finalizable(x, n % 2 == 1);
       }
       case DELETE -> delete(x);
-      case SET_WEAK -> setWeak(x, y);
-      case SET_OTHER -> setOther(x, y);
+      case SET_WEAK -> setWeakField(x, OracleObject.WEAK, y);
+      case SET_OTHER -> setWeakField(x, OracleObject.OTHER, y);
       case WATCH -> {
         watch(n, x, y);
         if (op.script() == null) {
@@ -221,10 +231,11 @@ abstract class OracleWorld {
   private @Nullable String obstacle(OracleOp.Kind kind, int n) {
     return switch (kind) {
       case CLOSE_SCOPE, UNWIND, KEEP, DROP, MOVE_A, MOVE_B, LIST_MOVE ->
-          hasScope(n) ? null : "no scope";
-      case CLOSE_ROOT -> hasRoot(n) ? null : "no root";
-      case SET_WEAK_RESOURCE, CLOSE_WEAK -> hasWeak(n) ? null : "no weak reference";
-      case NEW_WEAK -> hasWeak(n) ? "exists" : null; // a listener runs its script each time
+          scopes.containsKey(n) ? null : "no scope";
+      case CLOSE_ROOT -> roots.containsKey(n) ? null : "no root";
+      case SET_WEAK_RESOURCE, CLOSE_WEAK -> weaks.containsKey(n) ? null : "no weak reference";
+      case NEW_WEAK ->
+          weaks.containsKey(n) ? "exists" : null; // a listener runs its script each time
       case LISTEN -> listeners() < MAX_LISTENERS ? null : "no room";
       case UNLISTEN -> listeners() > 0 ? null : "no listener";
       default -> null;
@@ -236,9 +247,9 @@ abstract class OracleWorld {
     int x = ids[0];
     int y = ids.length > 1 ? ids[1] : NOTHING;
     switch (op.kind()) {
-      case SET_A -> setA(x, y);
-      case SET_B -> setB(x, y);
-      case SET_ITEM -> setItem(x, n, y);
+      case SET_A -> setField(x, OracleObject.A, y);
+      case SET_B -> setField(x, OracleObject.B, y);
+      case SET_ITEM -> setField(x, OracleObject.ITEM + n, y);
       case LIST_ADD -> listAdd(x, y);
       case LIST_INSERT -> listInsert(x, n % (listSize(x) + 1), y);
       case LIST_SET, LIST_REMOVE -> {
@@ -253,9 +264,7 @@ abstract class OracleWorld {
         }
       }
       case LIST_CLEAR -> listClear(x);
-      case LIST_ADD_ALL -> {
-        listAddAll(x, Arrays.stream(ids).skip(1).boxed().toList());
-      }
+      case LIST_ADD_ALL -> listAddAll(x, Arrays.stream(ids).skip(1).boxed().toList());
       case LIST_REMOVE_IF -> listRemoveIf(x, n);
       case LIST_SORT -> listSort(x);
       case CLEAR -> clear(x);
@@ -270,8 +279,8 @@ abstract class OracleWorld {
       return "no room";
     }
     int scope = op.kind() == OracleOp.Kind.CREATE ? op.n() : NOTHING;
-    if ((scope != NOTHING && !hasScope(scope))
-        || (birth.weakResource() != 0 && !hasWeak(birth.weakResource()))) {
+    if ((scope != NOTHING && !scopes.containsKey(scope))
+        || (birth.weakResource() != 0 && !weaks.containsKey(birth.weakResource()))) {
       return "no scope or weak reference";
     }
     List<Integer> fields = new ArrayList<>();
@@ -299,7 +308,6 @@ abstract class OracleWorld {
     return "created";
   }
 
-  /** Runs a script of user code. */
   final void run(@Nullable Script script, int self) {
     if (script != null) {
       for (OracleOp op : script.ops()) {
@@ -329,6 +337,10 @@ abstract class OracleWorld {
     return birth;
   }
 
+  final S scope(int id) {
+    return Objects.requireNonNull(scopes.get(id));
+  }
+
   /** How many holds of the object the program has to release. */
   final int retained(int id) {
     return retained.getOrDefault(id, 0);
@@ -340,18 +352,9 @@ abstract class OracleWorld {
   /** The objects that can be used, by number. */
   abstract List<Integer> live();
 
-  /** Whether the object was constructed, or is being constructed. */
-  abstract boolean exists(int id);
-
   abstract int fieldA(int id);
 
   abstract int listSize(int id);
-
-  abstract boolean hasScope(int id);
-
-  abstract boolean hasRoot(int id);
-
-  abstract boolean hasWeak(int id);
 
   abstract void openScope(int id);
 
@@ -382,15 +385,10 @@ abstract class OracleWorld {
 
   abstract void delete(int x);
 
-  abstract void setA(int x, int y);
+  abstract void setField(int x, int field, int y);
 
-  abstract void setB(int x, int y);
-
-  abstract void setItem(int x, int index, int y);
-
-  abstract void moveA(int scope, int x, int y);
-
-  abstract void moveB(int scope, int x, int y);
+  /** Has a scope move its hold of an object into field a or b of another one. */
+  abstract void moveToField(int scope, int x, int field, int y);
 
   abstract void listAdd(int x, int y);
 
@@ -413,9 +411,7 @@ abstract class OracleWorld {
 
   abstract void clear(int x);
 
-  abstract void setWeak(int x, int y);
-
-  abstract void setOther(int x, int y);
+  abstract void setWeakField(int x, int field, int y);
 
   abstract void setResource(int x, int resource, @Nullable Script script);
 

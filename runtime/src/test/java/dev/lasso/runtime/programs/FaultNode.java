@@ -117,30 +117,17 @@ public final class FaultNode extends Node {
         .resource("link", AutoCloseable.class);
   }
 
-  /** Creates a node of no program. */
   public static FaultNode create(GcScope scope) {
     return create(scope, new User() {}, 0, PLAIN, null);
   }
 
   public static FaultNode create(
       GcScope scope, User user, int id, GcType type, @Nullable Node fixed) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new FaultNode(scope.heap(), user, id, type, fixed));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return adopt(scope.heap(), scope, heap -> new FaultNode(heap, user, id, type, fixed));
   }
 
   public static FaultNode allocate(GcHeap heap, User user, int id, GcType type) {
-    int outer = GcProtocol.begin(heap);
-    try {
-      return GcProtocol.adopt(null, new FaultNode(heap, user, id, type, null));
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return adopt(heap, null, of -> new FaultNode(of, user, id, type, null));
   }
 
   public void setAny(@Nullable Object value) {

@@ -15,15 +15,12 @@ import java.util.Set;
  */
 public final class FaultPoints {
 
-  /** What a program runs out of. */
   enum Kind {
     MEMORY,
     STACK
   }
 
-  /** Which points fail. */
   enum Extent {
-    /** One. */
     ONCE,
     /** So many in a row. */
     BURST,
@@ -123,7 +120,6 @@ public final class FaultPoints {
     stack = countsStack;
   }
 
-  /** How many points were passed. */
   static long passed() {
     return passed;
   }
@@ -132,7 +128,6 @@ public final class FaultPoints {
     return extent;
   }
 
-  /** What was thrown. */
   static List<Error> thrown() {
     return thrown;
   }

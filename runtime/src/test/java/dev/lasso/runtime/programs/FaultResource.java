@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 /** A resource that reports a second close, and a close while its owner lives. */
 public final class FaultResource implements AutoCloseable {
 
-  /** The program that a resource belongs to. */
   public interface User {
     void wrong(String what);
 
@@ -36,7 +35,6 @@ public final class FaultResource implements AutoCloseable {
     return node != null && Inside.isCounted(node) && !Inside.isDead(node) && isIn(node);
   }
 
-  /** Returns whether it is in a field of the node. */
   public boolean isIn(FaultNode node) {
     return node.resource == this
         || node.handle == this

@@ -38,7 +38,6 @@ public final class FaultRun implements Function<String, String> {
     OPENS(8, "leave and enter", "create", "GcWeak.of", "setA"),
     SLICES(4, "some slices", "create", "setA", "setB", "openScope", "scope.close");
 
-    /** The number of steps that fail. */
     static final int FAILING = 2;
 
     private final int earlier;

@@ -144,9 +144,7 @@ public final class FirstUses implements BiFunction<String, Integer, @Nullable Th
   }
 
   private static Node holder(World world, AutoCloseable resource) {
-    Node node = Node.create(world.scope);
-    node.setResource(resource);
-    return node;
+    return Node.createOwner(world.scope, resource);
   }
 
   private static void describe(Object object) {

@@ -51,6 +51,16 @@ final class LastFrames {
     }
   }
 
+  /** Runs {@code action} on the last frames from a depth; returns whether the stack overflows. */
+  static boolean overflows(int depth, Runnable action) {
+    try {
+      descend(depth, action);
+      return false;
+    } catch (StackOverflowError e) {
+      return true;
+    }
+  }
+
   /** How many frames of {@link #descend} there are; more once the JVM has compiled it. */
   static int deepest() {
     int low = 0;

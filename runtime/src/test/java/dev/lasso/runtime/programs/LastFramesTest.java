@@ -44,7 +44,6 @@ class LastFramesTest {
    */
   private static final int ATTEMPTS = 5;
 
-  /** How owners of resources are let go of. */
   private record Release(String name, Consumer<World> action) {}
 
   private static final List<Release> RELEASES =
@@ -85,9 +84,7 @@ class LastFramesTest {
     }
 
     private Node owner(GcScope scope) {
-      Node owner = Node.create(scope);
-      owner.setResource(this::closeResource);
-      return owner;
+      return Node.createOwner(scope, this::closeResource);
     }
 
     private void closeResource() {
@@ -174,13 +171,8 @@ class LastFramesTest {
   private static void dropAt(int depth, AutoCloseable resource, BiConsumer<GcScope, Node> action) {
     try (GcHeap heap = GcHeap.confined();
         GcScope scope = heap.openScope()) {
-      Node owner = Node.create(scope);
-      owner.setResource(resource);
-      try {
-        LastFrames.descend(depth, () -> action.accept(scope, owner));
-      } catch (StackOverflowError e) {
-        // then the owner dies with its heap
-      }
+      Node owner = Node.createOwner(scope, resource);
+      LastFrames.overflows(depth, () -> action.accept(scope, owner)); // or it dies with its heap
       heap.collect(); // a safepoint
       heap.inspect().verify();
     }
@@ -208,11 +200,7 @@ class LastFramesTest {
     boolean waited = false;
     for (int depth = deepest; depth > deepest - 200; depth -= ATTEMPTS) {
       try (World world = new World()) {
-        try {
-          LastFrames.descend(depth, () -> release.action.accept(world));
-        } catch (StackOverflowError e) {
-          // some of them are let go of, or none
-        }
+        LastFrames.overflows(depth, () -> release.action.accept(world)); // with some released
         waited |= world.begun < RESOURCES;
       }
     }
@@ -221,7 +209,6 @@ class LastFramesTest {
 
   // ------------------------------------------------------------------ maps and cells
 
-  /** A call that an overflow may interrupt. */
   private record Call(String name, Consumer<Values> action) {}
 
   /** Values of a shared heap that a map and a cell hold, all of them in use. */
@@ -229,8 +216,8 @@ class LastFramesTest {
 
     final GcHeap heap = Inside.untended(GcHeap.builder().leaks(GcLeakLevel.OFF).shared());
     final GcRootMap<String, Node> map = GcRootMap.<String, Node>builder(heap).limit(1).build();
-    final GcRoot<Node> root = open();
-    final GcRoot<Node> other = open();
+    final GcRoot<Node> root = Node.openRoot(heap);
+    final GcRoot<Node> other = Node.openRoot(heap);
     final GcRootCell<Node> cell = new GcRootCell<>(heap);
     final GcRoot<Node> reader;
     final GcRoot<Node> readerOfCell;
@@ -244,10 +231,6 @@ class LastFramesTest {
       if (evicted) {
         map.evict("a");
       }
-    }
-
-    private GcRoot<Node> open() {
-      return heap.call(() -> heap.openRoot(Node.create(GcScope.current())));
     }
 
     void find(String key) {
@@ -302,11 +285,8 @@ class LastFramesTest {
       int deepest = LastFrames.deepest() - i;
       for (int depth = deepest; depth > deepest - 200; depth -= ATTEMPTS) {
         try (Values values = new Values(depth % 2 == 0)) {
-          try {
-            LastFrames.descend(depth, () -> call.action.accept(values));
-          } catch (StackOverflowError e) {
-            // it has done its work, or nothing, or can be made again
-          }
+          // The call has done its work, or nothing, or can be made again.
+          LastFrames.overflows(depth, () -> call.action.accept(values));
         }
       }
     }
@@ -331,15 +311,11 @@ class LastFramesTest {
   /** Returns whether the closing was left to the maintenance. */
   private static boolean closeLastRoot(int depth) {
     GcHeap heap = Inside.untended(GcHeap.builder().leaks(GcLeakLevel.OFF).shared());
-    GcRoot<Node> root = heap.call(() -> heap.openRoot(Node.create(GcScope.current())));
+    GcRoot<Node> root = Node.openRoot(heap);
     assertFalse(heap.close(Duration.ZERO));
     Runnable unchecked = Inside.uncheckedClose(root);
-    try {
-      LastFrames.descend(depth, unchecked);
-    } catch (StackOverflowError e) {
-      // then it may be open
-    }
-    root.close();
+    LastFrames.overflows(depth, unchecked);
+    root.close(); // if that was left
     boolean waits = !Inside.isClosed(heap);
     if (waits) {
       Inside.tend(heap); // a closing that is left is watched

@@ -8,12 +8,16 @@ import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.RuntimeTest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,186 +28,142 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("InfiniteRecursion") // the stack is to run out
 final class LeavingOverflows {
 
-  /** What is done on each level before the next, or around it. */
+  /** An operation on one level, around those on all deeper ones. */
+  private interface Level {
+    void run(World world, Runnable deeper);
+  }
+
+  /** An operation on each level, before the next level or around it. */
+  @SuppressWarnings("ImmutableEnumChecker") // the levels have no state
   enum Operation {
-    ENTER(true) {
-      @Override
-      void descend(World world) {
-        try (GcScope scope = world.heap.enter()) {
-          Node.create(scope);
-        }
-        descend(world);
-      }
-    },
-    TRY_ENTER(true) {
-      @Override
-      void descend(World world) {
-        try (GcScope scope = tryEnter(world.heap)) {
-          Node.create(scope);
-        }
-        descend(world);
-      }
-    },
-    CELL(true) {
-      @Override
-      void descend(World world) {
-        try (GcScope scope = world.heap.enter()) {
-          world.cell.set(Node.create(scope));
-        }
-        descend(world);
-      }
-    },
-    ROOT(true) {
-      @Override
-      void descend(World world) {
-        try (GcRoot<?> root = world.cell.open()) {
-          if (root == null) {
-            try (GcScope scope = world.heap.enter()) {
-              world.cell.set(Node.create(scope));
+    ENTER(Operation::enter),
+    TRY_ENTER(
+        world -> {
+          try (GcScope scope = tryEnter(world.heap)) {
+            Node.create(scope);
+          }
+        }),
+    CELL(Operation::setCell),
+    ROOT(
+        world -> {
+          try (GcRoot<?> root = world.cell.open()) {
+            if (root == null) {
+              setCell(world);
+            } else {
+              root.get();
             }
-          } else {
-            root.get();
           }
-        }
-        descend(world);
-      }
-    },
-    LINK(true) {
-      @Override
-      void descend(World world) {
-        try (GcScope scope = world.heap.enter();
-            GcRoot<Node> root = world.heap.openRoot(Node.create(scope));
-            GcHeapLink<Node> link = GcHeapLink.of(root)) {
-          link.get();
-        }
-        descend(world);
-      }
-    },
-    NESTED(true) {
-      @Override
-      void descend(World world) {
-        try (GcScope outer = world.heap.enter()) {
-          Node.create(outer);
-          try (GcScope inner = world.heap.enter()) {
-            Node.create(inner);
+        }),
+    LINK(
+        world -> {
+          try (GcScope scope = world.heap.enter();
+              GcRoot<Node> root = world.heap.openRoot(Node.create(scope));
+              GcHeapLink<Node> link = GcHeapLink.of(root)) {
+            link.get();
           }
-        }
-        descend(world);
-      }
-    },
-    NESTED_WITHIN_ONE(true) {
-      @Override
-      void start(World world) {
-        try (GcScope _ = world.heap.enter()) {
-          descend(world);
-        }
-      }
+        }),
+    NESTED(
+        world -> {
+          try (GcScope outer = world.heap.enter()) {
+            Node.create(outer);
+            enter(world);
+          }
+        }),
+    NESTED_WITHIN_ONE(Operation::enter),
+    NESTED_AROUND(
+        (world, deeper) -> {
+          try (GcScope scope = world.heap.enter()) {
+            Node.create(scope);
+            deeper.run();
+          }
+        }),
+    LOCK(
+        world -> {
+          try (GcEntry _ = world.heap.lock()) {
+            world.cell.set(null);
+          }
+        }),
+    LOCK_AROUND(
+        (world, deeper) -> {
+          try (GcEntry _ = world.heap.lock()) {
+            deeper.run();
+          }
+        }),
+    LOCK_AND_SCOPE_AROUND(
+        (world, deeper) -> {
+          try (GcEntry _ = world.heap.lock();
+              GcScope scope = world.heap.openScope()) {
+            Node.create(scope);
+            deeper.run();
+          }
+        }),
+    FAILING_CLOSE(
+        world -> {
+          try (GcScope scope = world.heap.enter()) {
+            Node.create(scope).setResource(RuntimeTest.unclosable("broken"));
+          }
+        }),
+    FAILING_CONSTRUCTION(
+        world -> {
+          try (GcScope scope = world.heap.enter()) {
+            Node.create(scope, _ -> overflow());
+          } catch (StackOverflowError e) {
+            // the next level has less room to leave
+          }
+        }),
+    RUN(world -> world.heap.run(() -> Node.create(GcScope.current()))),
+    CONFINED(
+        (world, deeper) -> {
+          try (GcScope scope = world.heap.openScope()) {
+            Node.create(scope);
+            deeper.run();
+          }
+        });
 
-      @Override
-      void descend(World world) {
-        try (GcScope scope = world.heap.enter()) {
-          Node.create(scope);
-        }
-        descend(world);
-      }
-    },
-    NESTED_AROUND(true) {
-      @Override
-      void descend(World world) {
-        try (GcScope scope = world.heap.enter()) {
-          Node.create(scope);
-          descend(world);
-        }
-      }
-    },
-    LOCK(true) {
-      @Override
-      void descend(World world) {
-        try (GcEntry _ = world.heap.lock()) {
-          world.cell.set(null);
-        }
-        descend(world);
-      }
-    },
-    LOCK_AROUND(true) {
-      @Override
-      void descend(World world) {
-        try (GcEntry _ = world.heap.lock()) {
-          descend(world);
-        }
-      }
-    },
-    LOCK_AND_SCOPE_AROUND(true) {
-      @Override
-      void descend(World world) {
-        try (GcEntry _ = world.heap.lock();
-            GcScope scope = world.heap.openScope()) {
-          Node.create(scope);
-          descend(world);
-        }
-      }
-    },
-    FAILING_CLOSE(true) {
-      @Override
-      void descend(World world) {
-        try (GcScope scope = world.heap.enter()) {
-          Node.create(scope).setResource(() -> fail());
-        }
-        descend(world);
-      }
+    private final Level level;
 
-      private static void fail() {
-        throw new IllegalStateException("broken");
-      }
-    },
-    FAILING_CONSTRUCTION(true) {
-      @Override
-      void descend(World world) {
-        try (GcScope scope = world.heap.enter()) {
-          Node.create(scope, _ -> overflow());
-        } catch (StackOverflowError e) {
-          // the next level has less room to leave
-        }
-        descend(world);
-      }
+    Operation(Level level) {
+      this.level = level;
+    }
 
-      private static int overflow() {
-        return overflow() + 1;
-      }
-    },
-    RUN(true) {
-      @Override
-      void descend(World world) {
-        world.heap.run(() -> Node.create(GcScope.current()));
-        descend(world);
-      }
-    },
-    CONFINED(false) {
-      @Override
-      void descend(World world) {
-        try (GcScope scope = world.heap.openScope()) {
-          Node.create(scope);
-          descend(world);
-        }
-      }
-    };
-
-    final boolean shared;
-
-    Operation(boolean shared) {
-      this.shared = shared;
+    Operation(Consumer<World> before) {
+      this(
+          (world, deeper) -> {
+            before.accept(world);
+            deeper.run();
+          });
     }
 
     void start(World world) {
-      descend(world);
+      if (this == NESTED_WITHIN_ONE) {
+        try (GcScope _ = world.heap.enter()) {
+          descend(world);
+        }
+      } else {
+        descend(world);
+      }
+    }
+
+    /** Does it on all levels from here. */
+    private void descend(World world) {
+      level.run(world, () -> descend(world));
     }
 
     boolean opensRoots() {
       return this == ROOT || this == LINK;
     }
 
-    /** Does it on all levels from here. */
-    abstract void descend(World world);
+    private static void enter(World world) {
+      try (GcScope scope = world.heap.enter()) {
+        Node.create(scope);
+      }
+    }
+
+    private static void setCell(World world) {
+      try (GcScope scope = world.heap.enter()) {
+        world.cell.set(Node.create(scope));
+      }
+    }
 
     private static GcScope tryEnter(GcHeap heap) {
       try {
@@ -213,6 +173,10 @@ final class LeavingOverflows {
       } catch (InterruptedException e) {
         throw new AssertionError(e);
       }
+    }
+
+    private static int overflow() {
+      return overflow() + 1;
     }
   }
 
@@ -240,26 +204,15 @@ final class LeavingOverflows {
     List<String> lines = new ArrayList<>();
     for (Operation operation : Operation.values()) {
       Random random = new Random(seed);
-      int locked = 0;
-      int left = 0;
+      Map<String, Integer> results = new TreeMap<>();
       for (int i = 0; i < rounds; i++) {
-        String wrong;
         try (CapturedLog _ = new CapturedLog()) {
-          wrong = round(operation, random.nextInt(MOST_FRAMES));
+          results.merge(round(operation, random.nextInt(MOST_FRAMES)), 1, Integer::sum);
         }
-        locked += wrong.equals("locked") ? 1 : 0;
-        left += wrong.equals("left") ? 1 : 0;
       }
-      if (locked + left > 0) {
-        lines.add(
-            operation
-                + ": of "
-                + rounds
-                + " overflows "
-                + locked
-                + " have locked the heap, "
-                + left
-                + " have left something");
+      results.remove("");
+      if (!results.isEmpty()) {
+        lines.add(operation + ": of " + rounds + " overflows " + results);
       }
     }
     return lines;
@@ -274,21 +227,21 @@ final class LeavingOverflows {
               thread.setDaemon(true);
               return thread;
             })) {
-      if (!operation.shared) {
+      if (operation == Operation.CONFINED) {
         return pool.submit(() -> confined(operation, frames)).get();
       }
       World world = new World(true);
       pool.submit(() -> overflow(operation, world, frames)).get();
       try (GcScope scope = world.heap.tryEnter(PATIENCE)) {
         if (scope == null) {
-          return "locked";
+          return "locked the heap";
         }
         if (world.cell != null) {
           world.cell.set(null);
         }
         world.heap.inspect().verify();
         if (world.heap.stats().live() > 0 && !operation.opensRoots()) {
-          return "left";
+          return "left something";
         }
       }
       world.heap.close();
@@ -300,7 +253,7 @@ final class LeavingOverflows {
     World world = new World(false);
     overflow(operation, world, frames);
     world.heap.inspect().verify();
-    String wrong = world.heap.stats().live() > 0 ? "left" : "";
+    String wrong = world.heap.stats().live() > 0 ? "left something" : "";
     world.heap.close();
     return wrong;
   }

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class OverflowProgram implements FaultNode.User {
 
-  /** What is done on each level. */
   enum Operation {
     CREATE,
     FIXED,
@@ -118,7 +117,6 @@ final class OverflowProgram implements FaultNode.User {
     }
   }
 
-  /** Recurses so many levels only. */
   OverflowProgram limited(int levels) {
     limit = levels;
     return this;

@@ -82,10 +82,7 @@ final class OverflowRounds {
             overflows += program.hasOverflowed() ? 1 : 0;
           }
         };
-    LastFrames.initializeTraces();
-    Thread thread = new Thread(null, round, "overflow", STACK_SIZE);
-    thread.start();
-    thread.join();
+    LastFrames.onSmallStack(operation.name(), round);
     return wrong;
   }
 

@@ -4,12 +4,11 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcProtocol;
+import dev.lasso.runtime.support.Reachable;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -290,15 +289,8 @@ final class ReentrantCheck {
   /** Returns what is reached over the edges, from an owner to a target, that are followed. */
   private static Set<FaultNode> reachableFrom(
       Collection<FaultNode> start, BiPredicate<FaultNode, FaultNode> isFollowed) {
-    Set<FaultNode> reached = Collections.newSetFromMap(new IdentityHashMap<>());
-    Deque<FaultNode> next = new ArrayDeque<>(start);
-    while (!next.isEmpty()) {
-      FaultNode node = next.pop();
-      if (reached.add(node)) {
-        node.edges().stream().filter(edge -> isFollowed.test(node, edge)).forEach(next::add);
-      }
-    }
-    return reached;
+    return Reachable.from(
+        start, node -> node.edges().stream().filter(edge -> isFollowed.test(node, edge)).toList());
   }
 
   /** After the heap's close everything is freed, and everything that was owned is closed, once. */

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReentrantHolds {
 
-  /** A scope. */
   static final class Scope {
     /** The scope; null if the runtime has opened it for itself, so that it has a mark. */
     final @Nullable GcScope scope;
@@ -130,7 +129,6 @@ final class ReentrantHolds {
     return innermost;
   }
 
-  /** Closes scopes by {@code release}. */
   void close(List<Scope> closed, Release release) throws Exception {
     FaultPoints.entry(); // for lack of stack, no call is made
     closed.forEach(scope -> scope.open = false);
@@ -263,7 +261,6 @@ final class ReentrantHolds {
 
   // ------------------------------------------------------------------ the end
 
-  /** Gives up all holds. */
   void dropAll() throws Exception {
     GcCPython.of(world.heap).keepGarbage(false);
     GcCPython.of(world.heap).garbage().clear();

@@ -59,7 +59,6 @@ final class ReentrantProgram {
   /** User code makes at most so many calls in a step. */
   private static final int MOST_NESTED = 12;
 
-  /** How a program failed. */
   private record Failure(List<ReentrantStep> steps, AssertionError cause, List<String> trace) {}
 
   private final ReentrantPlan plan;
@@ -128,7 +127,6 @@ final class ReentrantProgram {
     return CALLS.stream().filter(call -> call.name().equals(name)).findFirst().orElseThrow();
   }
 
-  /** Makes up the steps of a program. */
   static List<ReentrantStep> steps(long seed, int length, List<Call> calls, int mostNested) {
     Random random = new Random(seed);
     List<ReentrantStep> steps = new ArrayList<>();

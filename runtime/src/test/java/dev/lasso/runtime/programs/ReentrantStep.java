@@ -8,7 +8,6 @@ import java.util.List;
  */
 record ReentrantStep(Call call, long seed, int nested) {
 
-  /** A call of the API. */
   record Call(String name, Body body) {
     @Override
     public String toString() {
@@ -16,7 +15,6 @@ record ReentrantStep(Call call, long seed, int nested) {
     }
   }
 
-  /** What a call does. */
   interface Body {
     void run(ReentrantWorld world) throws Exception;
   }

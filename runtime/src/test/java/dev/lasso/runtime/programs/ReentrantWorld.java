@@ -39,7 +39,6 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
   private static final Set<UserCode> MAY_FAIL =
       EnumSet.of(UserCode.LABEL, UserCode.KEY_TO_STRING, UserCode.LEAK, UserCode.UNRAISABLE);
 
-  /** What user code throws on purpose. */
   static final class Thrown extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -48,7 +47,6 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
     }
   }
 
-  /** What user code does. */
   enum Mood {
     /** Any calls. */
     BUSY,

@@ -16,7 +16,6 @@ final class ScarceEntryProgram {
 
   private static final int ENTRIES = 30;
 
-  /** Where memory runs short. */
   private enum Place {
     OUTSIDE {
       @Override
@@ -118,7 +117,6 @@ final class ScarceEntryProgram {
     System.exit(0);
   }
 
-  /** The names of the places. */
   static List<String> places() {
     return List.of(Place.values()).stream().map(Place::name).toList();
   }

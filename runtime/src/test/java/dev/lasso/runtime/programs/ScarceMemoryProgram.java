@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A program for a JVM with little memory: it fills that with a graph, then goes on changing it,
@@ -18,15 +19,6 @@ import java.util.Random;
  * then makes room and looks at the heap.
  */
 final class ScarceMemoryProgram implements FaultNode.User {
-
-  private static final class Counted implements AutoCloseable {
-    int closes;
-
-    @Override
-    public void close() {
-      closes++;
-    }
-  }
 
   private static final int CALLS = 400;
   private static final int RESERVE = 1 << 20;
@@ -37,7 +29,9 @@ final class ScarceMemoryProgram implements FaultNode.User {
   private final GcScope scope = heap.openScope();
   private final FaultNode root = FaultNode.create(scope, this, 0, FaultNode.PLAIN, null);
   private final List<FaultNode> held = new ArrayList<>(1 << 16);
-  private final List<Counted> resources = new ArrayList<>(1 << 16);
+
+  /** Numbers of closes. */
+  private final List<AtomicInteger> resources = new ArrayList<>(1 << 16);
 
   /** What nobody needs, let go of to look at the heap. */
   private final Deque<byte[]> ballast = new ArrayDeque<>();
@@ -82,9 +76,9 @@ final class ScarceMemoryProgram implements FaultNode.User {
     if (!closesInShortage) {
       check();
     }
-    for (Counted resource : resources) {
-      if (resource.closes != 1) {
-        throw new AssertionError("A resource was closed " + resource.closes + " times.");
+    for (AtomicInteger closes : resources) {
+      if (closes.get() != 1) {
+        throw new AssertionError("A resource was closed " + closes + " times.");
       }
     }
   }
@@ -105,11 +99,11 @@ final class ScarceMemoryProgram implements FaultNode.User {
   }
 
   private void create() {
-    Counted resource = new Counted();
+    AtomicInteger closes = new AtomicInteger();
     FaultNode node = FaultNode.create(scope, this, held.size(), FaultNode.PLAIN, null);
     held.add(node);
-    resources.add(resource);
-    node.setResource(resource);
+    resources.add(closes);
+    node.setResource(closes::incrementAndGet);
     node.setA(any());
     root.list.add(node);
   }
@@ -145,17 +139,10 @@ final class ScarceMemoryProgram implements FaultNode.User {
   }
 
   @Override
-  public void initialize(FaultNode self) {}
-
-  @Override
-  public void finalizing(FaultNode self) {}
-
-  @Override
   public void told(FaultNode self) {
     self.setWatched(null);
   }
 
-  /** Runs one program, with the given seed. */
   public static void main(String[] arguments) {
     ScarceMemoryProgram program = new ScarceMemoryProgram(Long.parseLong(arguments[0]));
     program.run();

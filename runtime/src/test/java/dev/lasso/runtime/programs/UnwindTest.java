@@ -170,12 +170,13 @@ class UnwindTest extends RuntimeTest {
     List<GcScope> opened = new ArrayList<>();
     GcScope scope = heap.openScope();
     GcScope early = heap.openScope();
-    Node opener = Node.create(forget(heap.openScope()));
-    opener.setResource(
-        () -> {
-          early.close();
-          opened.add(heap.openScope());
-        });
+    Node opener =
+        Node.createOwner(
+            forget(heap.openScope()),
+            () -> {
+              early.close();
+              opened.add(heap.openScope());
+            });
     scope.unwind();
     assertEquals(1, opened.size());
     Node.create(opened.getFirst());

@@ -62,7 +62,6 @@ final class PythonGenerator {
     }
   }
 
-  /** The program of a seed. */
   static List<PythonStep> program(long seed, int length) {
     List<PythonStep> steps = new ArrayList<>();
     PythonLasso world = new PythonLasso();

@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /** Runs programs of the differential test on Lasso: the counterpart of {@code differential.py}. */
 final class PythonLasso {
 
-  /** What user code throws. */
   static final class Thrown extends RuntimeException {
 
     private static final long serialVersionUID = 1;

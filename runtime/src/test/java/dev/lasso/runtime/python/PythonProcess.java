@@ -47,7 +47,6 @@ final class PythonProcess implements AutoCloseable {
   /** Whoever sends must not wait for whoever reads the answers. */
   private final ExecutorService sender = Executors.newSingleThreadExecutor();
 
-  /** What Python says of its version. */
   final String version;
 
   private PythonProcess(String command, String script) throws IOException {
@@ -111,7 +110,6 @@ final class PythonProcess implements AutoCloseable {
     return new IllegalStateException("The script failed:\n" + printed);
   }
 
-  /** Sends a program to run. */
   void send(List<PythonStep> steps) {
     StringBuilder text = new StringBuilder();
     steps.forEach(step -> text.append(step).append('\n'));

@@ -64,7 +64,6 @@ final class ScheduleExplorer {
     namings = permutations(objects);
   }
 
-  /** Returns the number of states found. */
   int states() {
     return known.size();
   }

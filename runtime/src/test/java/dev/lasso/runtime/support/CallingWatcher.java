@@ -19,7 +19,6 @@ public final class CallingWatcher extends GcHeapListener {
     this.unraisable = unraisable;
   }
 
-  /** Opens a heap that is watched. */
   public <T> T watch(Supplier<T> opening) {
     begin();
     try {

@@ -18,7 +18,6 @@ public class Cell extends GcHandwritten {
 
   public @Nullable GcObject content;
 
-  /** What the finalizer does. */
   public Runnable end = () -> {};
 
   public Cell(GcHeap heap) {

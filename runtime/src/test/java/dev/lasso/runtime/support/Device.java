@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Device extends Node {
 
-  /** Releases a handle of a device. */
   public interface Release {
     void run(Device self, String field, long handle) throws Exception;
   }

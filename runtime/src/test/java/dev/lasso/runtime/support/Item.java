@@ -24,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Item extends Container {
 
-  /** What a finalizer does. */
   public interface Action {
     void run(Item self);
   }

@@ -32,7 +32,6 @@ public abstract class ItemTest extends RuntimeTest {
     return item;
   }
 
-  /** An item that is dead. */
   public Item dead(String name) {
     Item item = Item.create(held, name);
     drop(item);

@@ -7,7 +7,6 @@ import java.lang.invoke.MethodHandles;
 /** An atomic container, one without edges, with a finalizer; written by hand. */
 public final class Leaf extends Container {
 
-  /** What a finalizer does. */
   public interface Action {
     void run(Leaf self);
   }

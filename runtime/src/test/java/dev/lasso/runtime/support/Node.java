@@ -2,6 +2,7 @@ package dev.lasso.runtime.support;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.protocol.GcAdoption;
@@ -11,6 +12,7 @@ import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import java.lang.invoke.MethodHandles;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 public class Node extends GcObject {
 
-  /** What a finalizer does. */
   public interface Action {
     void run(Node self) throws Exception;
   }
@@ -75,18 +76,30 @@ public class Node extends GcObject {
     init.run(this);
   }
 
+  /** Creates a container as generated code does: held by a scope, or else by the program. */
+  public static <T extends GcObject> T adopt(
+      GcHeap heap, @Nullable GcScope scope, Function<GcHeap, T> constructor) {
+    int outer = scope == null ? GcProtocol.begin(heap) : GcProtocol.begin(scope);
+    try {
+      return GcProtocol.adopt(scope, constructor.apply(heap));
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
+    }
+  }
+
   public static Node create(GcScope scope) {
     return create(scope, self -> {});
   }
 
   public static Node create(GcScope scope, Initializer init) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new Node(scope.heap(), null, init));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return adopt(scope.heap(), scope, heap -> new Node(heap, null, init));
+  }
+
+  public static Node createOwner(GcScope scope, AutoCloseable resource) {
+    Node owner = create(scope);
+    owner.setResource(resource);
+    return owner;
   }
 
   /** A node that owns itself. */
@@ -98,34 +111,28 @@ public class Node extends GcObject {
 
   /** A node whose final edge leads to {@code fixed}. */
   public static Node createFixed(GcScope scope, Node fixed) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new Node(scope.heap(), fixed, self -> {}));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return adopt(scope.heap(), scope, heap -> new Node(heap, fixed, self -> {}));
   }
 
-  /** A node with a finalizer. */
   public static Finalized createFinalized(GcScope scope, Action finalizer) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, new Finalized(scope.heap(), finalizer));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
+    return adopt(scope.heap(), scope, heap -> new Finalized(heap, finalizer));
+  }
+
+  /** Opens a root of a node that nothing else holds; the current thread enters the heap. */
+  public static GcRoot<Node> openRoot(GcHeap heap) {
+    return openRoot(heap, Node::create);
+  }
+
+  /** Opens a root of a new object that nothing else holds. */
+  public static <T extends GcObject> GcRoot<T> openRoot(
+      GcHeap heap, Function<GcScope, T> constructor) {
+    try (GcScope scope = heap.enter()) {
+      return heap.openRoot(constructor.apply(scope));
     }
   }
 
   public static Node allocate(GcHeap heap) {
-    int outer = GcProtocol.begin(heap);
-    try {
-      return GcProtocol.adopt(null, new Node(heap));
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return adopt(heap, null, Node::new);
   }
 
   public void setA(@Nullable Node value) {
@@ -264,7 +271,6 @@ public class Node extends GcObject {
     }
   }
 
-  /** A node with a finalizer. */
   public static final class Finalized extends Node {
 
     public static final GcType TYPE =

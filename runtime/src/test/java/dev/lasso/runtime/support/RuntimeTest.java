@@ -98,20 +98,13 @@ public abstract class RuntimeTest {
   }
 
   public static <T extends GcObject> T create(GcScope scope, Function<GcHeap, T> constructor) {
-    int outer = GcProtocol.begin(scope);
-    try {
-      return GcProtocol.adopt(scope, constructor.apply(scope.heap()));
-    } catch (Throwable t) {
-      GcProtocol.fail(scope.heap(), outer, t);
-      throw t;
-    }
+    return Node.adopt(scope.heap(), scope, constructor);
   }
 
   public Node node(String name) {
     return named(Node.create(held), name);
   }
 
-  /** A node that owns itself. */
   public Node loop(String name) {
     Node loop = node(name);
     loop.setA(loop);
@@ -170,7 +163,6 @@ public abstract class RuntimeTest {
     return () -> log.add("close " + name);
   }
 
-  /** A resource that cannot be closed. */
   public static AutoCloseable unclosable(String message) {
     return () -> {
       throw new IllegalStateException(message);

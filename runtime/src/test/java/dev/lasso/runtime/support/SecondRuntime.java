@@ -24,7 +24,6 @@ public abstract class SecondRuntime extends ClassLoader {
 
   private final Path main = location(GcHeap.class);
 
-  /** Parses and writes classes. */
   protected final ClassFile classFile;
 
   @SuppressWarnings("this-escape") // called later

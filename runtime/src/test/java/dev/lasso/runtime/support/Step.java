@@ -23,7 +23,6 @@ public record Step<K>(K kind, int one, int other) {
     return steps.list().ofMaxSize(length).withSizeDistribution(RandomDistribution.uniform());
   }
 
-  /** An index below {@code size}. */
   public int index(int size) {
     return one % size;
   }
@@ -33,7 +32,6 @@ public record Step<K>(K kind, int one, int other) {
     return other % size;
   }
 
-  /** One of the list. */
   public <T> T of(List<T> list) {
     return list.get(index(list.size()));
   }

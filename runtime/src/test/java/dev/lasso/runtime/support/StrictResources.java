@@ -24,7 +24,6 @@ public class StrictResources {
   private final List<Node> created = new ArrayList<>();
   private final Set<Node> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  /** What went wrong. */
   public final List<String> faults = new ArrayList<>();
 
   /** The names of the objects whose resources were closed, in their order. */

@@ -1,6 +1,8 @@
 package dev.lasso.runtime.support;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /** Waits for other threads. An interrupt fails the test. */
 public final class Threads {
@@ -13,6 +15,18 @@ public final class Threads {
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
+  }
+
+  /** Waits for something that another thread brings about. */
+  public static void await(BooleanSupplier done) {
+    while (!done.getAsBoolean()) {
+      LockSupport.parkNanos(50_000);
+    }
+  }
+
+  /** Waits until a thread waits for a time. */
+  public static void awaitTimedWaiting(Thread thread) {
+    await(() -> thread.getState() == Thread.State.TIMED_WAITING);
   }
 
   /** Does something on another thread, and waits until that thread has ended. */

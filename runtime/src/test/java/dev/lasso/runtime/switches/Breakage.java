@@ -140,7 +140,6 @@ enum Breakage {
     body = _ -> {};
   }
 
-  /** Writes the code of the broken method. */
   void write(CodeBuilder code) {
     body.write(code);
   }

@@ -19,7 +19,6 @@ final class EntryPrograms {
 
   private EntryPrograms() {}
 
-  /** A program that closes its heap. */
   abstract static class ClosingProgram extends HeapProgram {
     @Override
     void checkProgram() {

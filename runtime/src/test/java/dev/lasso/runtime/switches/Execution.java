@@ -73,7 +73,6 @@ final class Execution {
     trace = isTraced ? new ArrayList<>() : null;
   }
 
-  /** A task of a thread of the program. */
   interface Task {
     void run() throws Exception;
   }

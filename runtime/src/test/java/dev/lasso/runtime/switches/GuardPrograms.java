@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.switches.Execution.Task;
@@ -128,9 +127,7 @@ final class GuardPrograms {
     private final GcRoot<Node> root;
 
     CallingBack() {
-      try (GcScope scope = heap.enter()) {
-        root = heap.openRoot(Node.createFinalized(scope, _ -> call(() -> {})));
-      }
+      root = Node.openRoot(heap, scope -> Node.createFinalized(scope, _ -> call(() -> {})));
     }
 
     private void call(Runnable callback) {

@@ -79,7 +79,6 @@ abstract class HeapProgram implements SwitchProgram {
 
   // ------------------------------------------------------------------ what threads do
 
-  /** An action inside the heap. */
   interface Action {
     void run(GcScope scope) throws Exception;
   }
@@ -133,11 +132,8 @@ abstract class HeapProgram implements SwitchProgram {
     return node;
   }
 
-  /** Returns a root of a new object, which nothing else holds. */
   GcRoot<Node> root() {
-    try (GcScope scope = heap.enter()) {
-      return heap.openRoot(node(scope));
-    }
+    return Node.openRoot(heap, this::node);
   }
 
   /** Returns a cell with a new object, which nothing else holds. */
@@ -149,18 +145,15 @@ abstract class HeapProgram implements SwitchProgram {
     return cell;
   }
 
-  /** Reads the object of an open root. */
   static void use(GcRoot<Node> root) {
     use(root.get());
   }
 
-  /** Reads the object of an open root, and closes the root. */
   static void useAndClose(GcRoot<Node> root) {
     use(root);
     root.close();
   }
 
-  /** Reads an object that is held. */
   static void use(Node node) {
     Hooks.point("uses an object");
     Resource resource = resource(node);
@@ -168,7 +161,6 @@ abstract class HeapProgram implements SwitchProgram {
     assertFalse(resource.closed, "closed while it is held");
   }
 
-  /** Reads an object that is held, and returns it. */
   static Node used(Node node) {
     use(node);
     return node;

@@ -175,9 +175,7 @@ final class RootPrograms {
     private boolean entered;
 
     ReleasingInTurn() {
-      try (GcScope scope = heap.enter()) {
-        root = heap.openRoot(Node.createFinalized(scope, _ -> released()));
-      }
+      root = Node.openRoot(heap, scope -> Node.createFinalized(scope, _ -> released()));
     }
 
     private void released() {

@@ -37,7 +37,6 @@ final class ScheduledThread {
                 });
   }
 
-  /** Lets the thread run. */
   void choose() {
     chosen = true;
     LockSupport.unpark(thread);

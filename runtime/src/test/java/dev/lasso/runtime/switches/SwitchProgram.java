@@ -5,7 +5,6 @@ import java.util.List;
 /** A small program of two or three threads. Each execution uses a new one. */
 interface SwitchProgram {
 
-  /** Returns what the threads do. */
   List<Execution.Task> threads();
 
   /** Checks the result, after all threads have ended. */

@@ -72,10 +72,7 @@ public final class Walk implements Function<String, String> {
         yield end();
       }
       case "last root" -> {
-        GcRoot<Node> root;
-        try (GcScope scope = heap.enter()) {
-          root = heap.openRoot(Node.create(scope));
-        }
+        GcRoot<Node> root = Node.openRoot(heap);
         begin();
         root.close();
         yield end();

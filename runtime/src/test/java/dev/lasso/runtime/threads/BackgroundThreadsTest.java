@@ -7,8 +7,8 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.ChildJvm;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Threads;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -53,9 +53,7 @@ class BackgroundThreadsTest {
         Node ring = Node.createFinalized(scope, _ -> maintenance[0] = Thread.currentThread());
         ring.setA(ring);
       }
-      while (heap.stats().live() != 0) {
-        LockSupport.parkNanos(1_000_000);
-      }
+      Threads.await(() -> heap.stats().live() == 0);
     }
     assertEquals("lasso maintenance", maintenance[0].getName());
     assertTrue(maintenance[0].isDaemon() && !maintenance[0].isVirtual());

@@ -123,9 +123,8 @@ class GcRootMapTest extends SharedHeapTest {
     GcRootMap.Loader<String, Node, IOException> loader =
         _ -> {
           loading.countDown();
-          while (waiter[0] == null || waiter[0].getState() != Thread.State.TIMED_WAITING) {
-            Thread.onSpinWait();
-          }
+          Threads.await(() -> waiter[0] != null);
+          Threads.awaitTimedWaiting(waiter[0]);
           throw failure;
         };
     assertSame(failure, assertThrows(IOException.class, () -> map.computeIfAbsent("a", loader)));
@@ -223,9 +222,7 @@ class GcRootMapTest extends SharedHeapTest {
     GcRootMap<String, Node> patient = builder().limit(1).strict().build();
     GcRoot<Node> e = patient.computeIfAbsent("e", this::load);
     Thread waits = Thread.ofPlatform().start(() -> keep(patient, "f"));
-    while (waits.getState() != Thread.State.TIMED_WAITING) {
-      Thread.onSpinWait();
-    }
+    Threads.awaitTimedWaiting(waits);
     e.close();
     waits.join();
     assertEquals(Set.of("f"), patient.keys());
@@ -386,16 +383,12 @@ class GcRootMapTest extends SharedHeapTest {
       GcRootMap.Loader<String, Node, RuntimeException> loader =
           key -> {
             log.add("load");
-            try (GcScope scope = closing.enter()) {
-              return closing.openRoot(node(scope, key));
-            }
+            return Node.openRoot(closing, scope -> node(scope, key));
           };
       map.computeIfAbsent("a", loader).close();
       map.evict("a");
       Thread loading = Thread.ofPlatform().start(() -> map.computeIfAbsent("a", loader).close());
-      while (loading.getState() != Thread.State.TIMED_WAITING) {
-        Thread.onSpinWait();
-      }
+      Threads.awaitTimedWaiting(loading);
       tasks.remove().run();
       loading.join();
       assertEquals(List.of("load", "close a", "load"), log);
@@ -454,9 +447,8 @@ class GcRootMapTest extends SharedHeapTest {
       node.setResource(
           () -> {
             closing.countDown();
-            while (loading.getState() != Thread.State.TIMED_WAITING && !log.contains("load")) {
-              Thread.onSpinWait();
-            }
+            Threads.await(
+                () -> loading.getState() == Thread.State.TIMED_WAITING || log.contains("load"));
             log.add("close owned");
           });
     }
@@ -496,9 +488,7 @@ class GcRootMapTest extends SharedHeapTest {
                       loaded.add(key);
                     }
                   }));
-      while (waiting.getLast().getState() != Thread.State.TIMED_WAITING) {
-        Thread.onSpinWait();
-      }
+      Threads.awaitTimedWaiting(waiting.getLast());
     }
     inUse.close();
     for (Thread thread : waiting) {
@@ -513,9 +503,7 @@ class GcRootMapTest extends SharedHeapTest {
     GcRoot<Node> a = map.computeIfAbsent("a", this::load);
     GcRoot<Node> b = map.computeIfAbsent("b", this::load);
     Thread waits = Thread.ofPlatform().start(() -> keep(map, "c"));
-    while (map.stats().evictions() == 0) {
-      Thread.onSpinWait();
-    }
+    Threads.await(() -> map.stats().evictions() > 0);
     a.close(); // the older one
     waits.join();
     assertEquals(1, map.stats().evictions());
@@ -560,9 +548,7 @@ class GcRootMapTest extends SharedHeapTest {
                     assertThrows(
                         IllegalStateException.class, () -> map.computeIfAbsent(key, this::load))));
       }
-      while (map.keys().size() < 6) {
-        Thread.onSpinWait();
-      }
+      Threads.await(() -> map.keys().size() == 6);
       map.close();
     }
     for (Future<?> each : turnedAway) {
@@ -585,13 +571,13 @@ class GcRootMapTest extends SharedHeapTest {
           assertEquals(1, open.incrementAndGet(key));
           assertTrue(all.incrementAndGet() <= limit);
           try (GcScope scope = heap.enter()) {
-            Node node = Node.create(scope);
-            node.setResource(
-                () -> {
-                  all.decrementAndGet();
-                  open.decrementAndGet(key);
-                });
-            return heap.openRoot(node);
+            return heap.openRoot(
+                Node.createOwner(
+                    scope,
+                    () -> {
+                      all.decrementAndGet();
+                      open.decrementAndGet(key);
+                    }));
           }
         };
     List<Future<?>> threads = new ArrayList<>();
@@ -640,10 +626,7 @@ class GcRootMapTest extends SharedHeapTest {
     try (GcHeap confined = GcHeap.confined();
         GcHeap foreign = GcHeap.shared()) {
       assertThrows(IllegalArgumentException.class, () -> GcRootMap.builder(confined));
-      GcRoot<Node> wrong;
-      try (GcScope scope = foreign.enter()) {
-        wrong = foreign.openRoot(Node.create(scope));
-      }
+      GcRoot<Node> wrong = Node.openRoot(foreign);
       assertThrows(IllegalArgumentException.class, () -> map.computeIfAbsent("a", _ -> wrong));
       assertFalse(wrong.isOpen());
     }

@@ -13,6 +13,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,11 +76,8 @@ class GuardedHeapTest {
   }
 
   private GcRoot<Node> root() {
-    try (GcScope scope = heap.enter()) {
-      Node node = Node.create(scope);
-      node.setResource(() -> call(deaths::getAndIncrement));
-      return heap.openRoot(node);
-    }
+    return Node.openRoot(
+        heap, scope -> Node.createOwner(scope, () -> call(deaths::getAndIncrement)));
   }
 
   private static Thread start(Runnable action) {
@@ -130,9 +128,7 @@ class GuardedHeapTest {
           Thread waiting = start(entry);
           start(attempt);
           assertNull(attempt.get());
-          while (!guard.hasQueuedThread(waiting)) {
-            Thread.onSpinWait();
-          }
+          Threads.await(() -> guard.hasQueuedThread(waiting));
         });
     assertTrue(entry.get(), "still interrupted");
   }
@@ -161,9 +157,7 @@ class GuardedHeapTest {
         thread.join();
       }
     }
-    while (deaths.get() < 200) { // the maintenance does the rest
-      Thread.onSpinWait();
-    }
+    Threads.await(() -> deaths.get() == 200); // the maintenance does the rest
   }
 
   @Test
@@ -174,9 +168,7 @@ class GuardedHeapTest {
           start(root::close).join();
           assertEquals(0, deaths.get());
         });
-    while (deaths.get() == 0) {
-      Thread.onSpinWait();
-    }
+    Threads.await(() -> deaths.get() > 0);
   }
 
   @Test
@@ -191,9 +183,7 @@ class GuardedHeapTest {
           assertFalse(Inside.isClosed(heap));
           assertThrows(IllegalStateException.class, heap::enter);
         });
-    while (!Inside.isClosed(heap)) {
-      Thread.onSpinWait();
-    }
+    Threads.await(() -> Inside.isClosed(heap));
     assertEquals(1, deaths.get());
   }
 

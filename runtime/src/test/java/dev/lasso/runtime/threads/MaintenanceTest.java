@@ -50,16 +50,8 @@ class MaintenanceTest {
     }
   }
 
-  private static GcRoot<Node> openRoot(GcHeap heap) {
-    try (GcScope scope = heap.enter()) {
-      return heap.openRoot(Node.create(scope));
-    }
-  }
-
   private static void awaitNoObjects(GcHeap heap) {
-    while (heap.stats().live() != 0) {
-      LockSupport.parkNanos(1_000_000);
-    }
+    Threads.await(() -> heap.stats().live() == 0);
   }
 
   @Test
@@ -152,9 +144,9 @@ class MaintenanceTest {
     }
     Threads.await(begun);
     try (GcHeap other = GcHeap.builder().releaseLater(true).shared()) {
-      openRoot(other).close();
+      Node.openRoot(other).close();
       while (other.stats().live() != 0) {
-        openRoot(other).close(); // has the maintenance look at its threads
+        Node.openRoot(other).close(); // has the maintenance look at its threads
         LockSupport.parkNanos(1_000_000);
       }
     } finally {
@@ -180,9 +172,8 @@ class MaintenanceTest {
                 held.lock().close();
               });
         }
-        while (begun.size() < 102 || begun.stream().anyMatch(MaintenanceTest::isRunning)) {
-          Thread.onSpinWait();
-        }
+        Threads.await(
+            () -> begun.size() >= 102 && begun.stream().noneMatch(MaintenanceTest::isRunning));
         assertEquals(102, begun.size());
       }
       heaps.forEach(MaintenanceTest::awaitNoObjects);
@@ -198,7 +189,7 @@ class MaintenanceTest {
   @Test
   void finalizersThatCloseAHeapLeaveTheMaintenanceToOthers() {
     try (GcHeap held = GcHeap.shared();
-        GcRoot<Node> _ = openRoot(held)) {
+        GcRoot<Node> _ = Node.openRoot(held)) {
       assertMaintainedBeside(() -> held.close(Duration.ofDays(1)));
     }
   }
@@ -207,7 +198,7 @@ class MaintenanceTest {
   void finalizersThatWaitForALoaderLeaveTheMaintenanceToOthers() {
     try (GcHeap heap = GcHeap.shared();
         GcRootMap<String, Node> map = GcRootMap.<String, Node>builder(heap).build()) {
-      GcRootMap.Loader<String, Node, RuntimeException> loader = _ -> openRoot(heap);
+      GcRootMap.Loader<String, Node, RuntimeException> loader = _ -> Node.openRoot(heap);
       map.computeIfAbsent(
               "a",
               key -> {
@@ -331,13 +322,14 @@ class MaintenanceTest {
     CountDownLatch waiting = new CountDownLatch(1);
     try (GcScope scope = heap.enter()) {
       for (int i = 0; i < count; i++) {
-        Node node = Node.create(scope);
-        node.setResource(
-            () -> {
-              released[0]++;
-              first.countDown();
-              Threads.await(waiting); // all roots are queued, and a thread waits
-            });
+        Node node =
+            Node.createOwner(
+                scope,
+                () -> {
+                  released[0]++;
+                  first.countDown();
+                  Threads.await(waiting); // all roots are queued, and a thread waits
+                });
         roots.add(heap.openRoot(node));
       }
     }
@@ -353,9 +345,7 @@ class MaintenanceTest {
                     found[0] = released[0];
                   }
                 });
-    while (heap.stats().entries().queued() == 0) {
-      Thread.onSpinWait();
-    }
+    Threads.await(() -> heap.stats().entries().queued() > 0);
     waiting.countDown();
     enters.join();
     closer.join();
@@ -369,8 +359,7 @@ class MaintenanceTest {
     List<GcRoot<Node>> roots = new ArrayList<>();
     try (GcScope scope = heap.enter()) {
       for (int i = 0; i < count; i++) {
-        Node node = Node.create(scope);
-        node.setResource(() -> deaths.add(Thread.currentThread()));
+        Node node = Node.createOwner(scope, () -> deaths.add(Thread.currentThread()));
         roots.add(heap.openRoot(node));
       }
     }
@@ -405,8 +394,9 @@ class MaintenanceTest {
     List<GcRoot<Node>> roots = openRoots(heap, 200, deaths);
     GcRoot<Node> own;
     try (GcScope scope = heap.enter()) {
-      Node node = Node.create(scope);
-      node.setResource(() -> Thread.ofPlatform().start(() -> roots.forEach(GcRoot::close)).join());
+      Node node =
+          Node.createOwner(
+              scope, () -> Thread.ofPlatform().start(() -> roots.forEach(GcRoot::close)).join());
       own = heap.openRoot(node);
     }
     own.close();
@@ -491,11 +481,9 @@ class MaintenanceTest {
       Thread.ofPlatform()
           .start(
               () -> {
-                GcRoot<Node> root;
-                try (GcScope scope = heap.enter()) {
-                  root = heap.openRoot(Node.createFinalized(scope, _ -> left[0] = heap.enter()));
-                }
-                root.close();
+                Node.openRoot(
+                        heap, scope -> Node.createFinalized(scope, _ -> left[0] = heap.enter()))
+                    .close();
               })
           .join();
       try (GcScope _ = heap.enter()) {

@@ -26,11 +26,7 @@ class OwnedHeapsTest extends SharedHeapTest {
 
   /** Opens a root of an object that owns the session's heap. */
   private GcRoot<Node> owner() {
-    try (GcScope scope = heap.enter()) {
-      Node owner = Node.create(scope);
-      owner.setResource(session);
-      return heap.openRoot(owner);
-    }
+    return Node.openRoot(heap, scope -> Node.createOwner(scope, session));
   }
 
   private void createStatement(GcScope scope) {

@@ -85,9 +85,7 @@ class SharedHeapEndTest extends SharedHeapTest {
     try (GcScope scope = heap.enter()) {
       node(scope, "a");
       Thread.ofPlatform().daemon().start(refused);
-      while (!Inside.isAwaited(heap)) {
-        Thread.onSpinWait();
-      }
+      Threads.await(() -> Inside.isAwaited(heap));
       heap.close();
     }
     assertEquals(

@@ -49,7 +49,6 @@ abstract class SharedHeapTest {
     void run() throws Exception;
   }
 
-  /** Does something on another thread, and waits for it. */
   void elsewhere(Action action) throws Exception {
     try {
       other
@@ -71,9 +70,7 @@ abstract class SharedHeapTest {
   }
 
   GcRoot<Node> root(String name) {
-    try (GcScope scope = heap.enter()) {
-      return heap.openRoot(node(scope, name));
-    }
+    return Node.openRoot(heap, scope -> node(scope, name));
   }
 
   static boolean isAlive(GcObject object) {

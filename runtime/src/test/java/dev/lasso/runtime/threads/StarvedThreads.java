@@ -4,6 +4,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Threads;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -60,9 +61,7 @@ final class StarvedThreads {
 
   /** Waits without entering until the maintenance thread has freed the rest. */
   private static void awaitLive(GcHeap heap, long live) {
-    while (heap.stats().live() != live) {
-      LockSupport.parkNanos(1_000_000);
-    }
+    Threads.await(() -> heap.stats().live() == live);
   }
 
   private static void watch(GcHeap heap) throws InterruptedException {
@@ -72,9 +71,7 @@ final class StarvedThreads {
       Thread.ofPlatform().daemon().name("waiting").start(() -> heap.run(() -> {}));
       Thread watch = awaitThread("lasso maintenance");
       System.out.println("the watch is a daemon: " + watch.isDaemon());
-      while (log.size() == 0) { // this thread must be inside for a second
-        LockSupport.parkNanos(10_000_000);
-      }
+      Threads.await(() -> log.size() > 0); // this thread must be inside for a second
     }
     System.out.println(log.toString(StandardCharsets.UTF_8).lines().findFirst().orElseThrow());
     awaitNoThread("lasso maintenance");

@@ -21,7 +21,6 @@ final class StressMeetings {
 
   private static final int HEAPS = 200;
 
-  /** What a thread does on one heap. */
   interface Act {
     void on(StressWorld world);
   }
@@ -50,8 +49,7 @@ final class StressMeetings {
   private static StressWorld withNode() {
     StressWorld world = new StressWorld(false);
     try (GcScope scope = world.heap.enter()) {
-      Node node = Node.create(scope);
-      node.setResource(new StressResource(world, 1));
+      Node node = Node.createOwner(scope, new StressResource(world, 1));
       world.roots.set(0, world.heap.openRoot(node));
     }
     return world;

@@ -72,8 +72,7 @@ final class StressVisit {
   }
 
   private void create() {
-    Node node = Node.create(scope);
-    node.setResource(new StressResource(world, random.nextInt()));
+    Node node = Node.createOwner(scope, new StressResource(world, random.nextInt()));
     known.add(node);
   }
 

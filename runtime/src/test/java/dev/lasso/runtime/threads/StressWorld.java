@@ -34,7 +34,6 @@ final class StressWorld {
   /** The resources that are open. */
   final LongAdder open = new LongAdder();
 
-  /** What went wrong. */
   final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
 
   /** Set before the heap closes under its threads. */
@@ -58,7 +57,6 @@ final class StressWorld {
     }
   }
 
-  /** Starts threads, each with a number of operations to do. */
   List<Thread> start(int platform, int virtual, int operations, long seed) {
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < platform + virtual; i++) {

@@ -139,8 +139,7 @@ class ThreadConfinementTest extends RuntimeTest {
                 () -> {
                   GcHeap theirs = GcHeap.confined();
                   orphan.set(theirs);
-                  Node node = Node.create(theirs.openScope());
-                  node.setResource(resource("theirs"));
+                  Node node = Node.createOwner(theirs.openScope(), resource("theirs"));
                   node.setA(node);
                 });
     thread.join();
