@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Containers that escape from their scope or root, roots that are not closed, and changes of heaps
  * that are not entered, are reported in each program of {@code escapes/wrong.txt}, but for those
- * marked as unseen, and in none of {@code escapes/right.txt}.
+ * marked as unseen, and in none of {@code escapes/right.txt}. A container that escapes is reported
+ * once, not again where callers use it.
  */
 class EscapeCheckTest {
   /** A program that is named by the line above it. */
@@ -61,7 +62,7 @@ class EscapeCheckTest {
   }
 
   @Test
-  void wrongProgramsAreReportedAndRightOnesAreNot() {
+  void wrongProgramsAreReportedOnceAndRightOnesAreNot() {
     List<Program> programs = Stream.of("wrong", "right").flatMap(Program::read).toList();
     List<Source> files =
         new ArrayList<>(List.of(Sources.read(Sources.path("escapes/Domain.java"))));
@@ -89,5 +90,11 @@ class EscapeCheckTest {
                 .filter(Program::isFound)
                 .map(each -> each.className() + ".java")
                 .toList());
+    assertThat(
+            compiled.messages().stream()
+                .filter(message -> message.text().startsWith("[ScopeEscape]"))
+                .map(Message::file)
+                .toList())
+        .containsNoDuplicates();
   }
 }

@@ -256,7 +256,12 @@ final class CallFlow extends FlowPart {
 
   /** Returns the death of objects that {@code call} releases. */
   Death death(End end, Call call) {
-    return new Death(end, queries.line(call.place()));
+    return death(end, queries.line(call.place()));
+  }
+
+  /** Returns the death of objects that the current code releases on {@code line}. */
+  Death death(End end, long line) {
+    return new Death(end, check.path.getCompilationUnit(), line, check.site);
   }
 
   /**

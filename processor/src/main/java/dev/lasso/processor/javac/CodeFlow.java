@@ -16,7 +16,6 @@ import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Dead;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
-import dev.lasso.processor.javac.FlowState.Unknown;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -88,12 +87,6 @@ final class CodeFlow extends FlowPart {
     }
     check.openHolds.openResult(
         call.method().getKind() == ElementKind.CONSTRUCTOR ? call.receiver() : result, site);
-    for (Ref ref : check.state.flatten(result)) {
-      if (ref instanceof Dead dead && dead.object().site == site) {
-        result = FlowState.replaced(result, dead, Unknown.UNKNOWN); // The method is reported.
-        check.state.replace(dead, Unknown.UNKNOWN);
-      }
-    }
     boolean isFluent = result.stream().anyMatch(call.allFrom(0)::contains);
     return site.isRecursive && isFluent ? withoutMade(result, site) : result;
   }

@@ -322,7 +322,7 @@ final class EscapeCheck {
     }
     openHolds.handle(Set.of(scope));
     reports.forgetParents();
-    state.end(scope, new FlowState.Death(FlowState.End.ENDED, scope.endLine));
+    state.end(scope, calls.death(FlowState.End.ENDED, scope.endLine));
     threads.leave(scope);
     reports.reportSinks();
   }

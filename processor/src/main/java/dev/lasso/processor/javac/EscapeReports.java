@@ -226,9 +226,10 @@ final class EscapeReports extends FlowPart {
         boolean isToBlame = types.hasContainers(queries.type(place));
         TreePath shown = isToBlame ? caller(dead, kind, place) : check.reportedPlace(place);
         if (!reported.contains(dead.object())
-            && isFirst(shown)
-            && types.reported.add(shown.getLeaf())) {
+            && !(kind.isUse() && reported.contains(dead.death()))
+            && isFirst(shown)) {
           reported.add(dead.object());
+          reported.add(dead.death());
           report(dead, shown, kind, name);
         }
       }
@@ -283,15 +284,20 @@ final class EscapeReports extends FlowPart {
     FlowObject holder = dead.holder();
     String noun = holder == null ? "owner" : holder.noun();
     TreePath statement = place.getParentPath();
-    types.reporter.report(
-        Diagnostic.SCOPE_ESCAPE,
-        statement.getLeaf() instanceof ReturnTree ? statement : place,
-        kind.text.formatted(name),
-        holder == null ? "its owner" : noun + " '" + holder.name + "'",
-        noun,
-        dead.death().text(kind.isUse()),
-        holder == null
-            ? OF_OWNER
-            : holder.isRoot ? OF_ROOT : dead.death().end() == End.REWOUND ? OF_MARK : OF_SCOPE);
+    TreePath shown = statement.getLeaf() instanceof ReturnTree ? statement : place;
+    Object[] parts = {
+      kind.text.formatted(name),
+      holder == null ? "its owner" : noun + " '" + holder.name + "'",
+      noun,
+      dead.death().text(kind.isUse()),
+      holder == null
+          ? OF_OWNER
+          : holder.isRoot ? OF_ROOT : dead.death().end() == End.REWOUND ? OF_MARK : OF_SCOPE
+    };
+    types.escapes.add(
+        check.member,
+        dead.death(),
+        place,
+        () -> types.reporter.report(Diagnostic.SCOPE_ESCAPE, shown, parts));
   }
 }

@@ -1,5 +1,6 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import java.util.ArrayDeque;
@@ -92,8 +93,17 @@ final class FlowState {
     }
   }
 
-  /** An end, with its line. */
-  record Death(End end, long line) {
+  /**
+   * An end, with its line.
+   *
+   * @param site the call whose method releases the object; null for the member itself
+   */
+  record Death(End end, CompilationUnitTree file, long line, @Nullable Site site) {
+    /** Returns whether this is the same end as another one, perhaps of another call. */
+    boolean isAt(Death other) {
+      return end == other.end && file == other.file && line == other.line;
+    }
+
     String text(boolean isPast) {
       return (isPast ? end.past : end.present) + " on line " + line;
     }

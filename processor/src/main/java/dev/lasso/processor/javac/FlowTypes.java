@@ -6,7 +6,6 @@ import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
@@ -52,8 +51,7 @@ final class FlowTypes {
 
   final ExpectedExceptions exceptions = new ExpectedExceptions();
 
-  /** The expressions for which a member of their file has reported a dead object. */
-  final Set<Tree> reported = new HashSet<>();
+  final Escapes escapes = new Escapes();
 
   /** The classes and members that have nothing to do with Lasso. */
   final Set<Element> unrelated = new HashSet<>();

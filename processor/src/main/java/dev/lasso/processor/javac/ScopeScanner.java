@@ -71,9 +71,9 @@ final class ScopeScanner extends RelatedCode {
     if (of != null) {
       flowTypes.exceptions.set(of.caught);
       of.members.forEach(each -> new EscapeCheck(flowTypes, each).run());
-      flowTypes.reported.clear();
     }
     if (found.isEmpty()) {
+      flowTypes.escapes.report();
       queries.forgetDeclarations();
     }
   }

@@ -1,0 +1,60 @@
+package dev.lasso.processor.javac;
+
+import com.sun.source.tree.Tree;
+import com.sun.source.util.TreePath;
+import dev.lasso.processor.javac.FlowState.Death;
+import dev.lasso.processor.javac.FlowState.Site;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The containers that members of a compilation let escape. A member that lets one escape from a
+ * method is to blame, and its callers, in which the check finds the same container again, are not.
+ */
+final class Escapes {
+  private final List<Escape> found = new ArrayList<>();
+
+  /**
+   * A container that escapes.
+   *
+   * @param member the member in which the check has found it
+   * @param report what prints the message at {@code place}
+   */
+  private record Escape(@Nullable Element member, Death death, TreePath place, Runnable report) {
+    /** Returns the methods that the member calls, one from the other, and in which it dies. */
+    private List<ExecutableElement> callees() {
+      return Stream.iterate(death.site(), Objects::nonNull, (Site site) -> site.outer)
+          .map(site -> site.method)
+          .toList();
+    }
+
+    /** Returns whether {@code caller} has found the container again. */
+    boolean isCauseOf(Escape caller) {
+      return death.isAt(caller.death)
+          && callees().size() < caller.callees().size()
+          && caller.callees().contains(member);
+    }
+  }
+
+  /** Remembers to run {@code report}, unless another member is to blame. */
+  void add(@Nullable Element member, Death death, TreePath place, Runnable report) {
+    found.add(new Escape(member, death, place, report));
+  }
+
+  /** Reports all that were found, and forgets them. */
+  void report() {
+    Set<Tree> reported = new HashSet<>();
+    found.stream()
+        .filter(each -> found.stream().noneMatch(other -> other.isCauseOf(each)))
+        .filter(each -> reported.add(each.place.getLeaf()))
+        .forEach(each -> each.report.run());
+    found.clear();
+  }
+}
