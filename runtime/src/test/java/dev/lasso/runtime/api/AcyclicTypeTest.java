@@ -16,6 +16,7 @@ import dev.lasso.runtime.support.Leaf;
 import dev.lasso.runtime.support.MadeClasses;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Threads;
 import java.lang.invoke.MethodHandles;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -29,8 +30,6 @@ import org.junit.jupiter.api.Test;
 /** Which types count as acyclic, and what happens when a type loaded later changes that. */
 @Tag("gate")
 class AcyclicTypeTest extends RuntimeTest {
-
-  private static final int SMALL_STACK = 160 * 1024;
 
   private final MadeClasses classes = new MadeClasses();
   private final Class<?> document = classes.make("Document", GcObject.class);
@@ -255,9 +254,7 @@ class AcyclicTypeTest extends RuntimeTest {
     }
     assertFalse(isCyclic(loaded.get(0)));
     Class<?> last = before;
-    FutureTask<Boolean> closing = new FutureTask<>(() -> loaded.add(list(first, last)));
-    new Thread(null, closing, "small stack", SMALL_STACK).start();
-    assertTrue(closing.get());
+    Threads.onLittleStack(160, () -> loaded.add(list(first, last)));
     for (GcType type : loaded) {
       assertTrue(isCyclic(type), type::toString);
     }

@@ -77,27 +77,6 @@ class EvaluationStackTest {
   }
 
   @Test
-  void endedMarkIsRefusedAlsoAfterLaterMarks() {
-    try (GcHeap heap = GcHeap.confined();
-        GcScope scope = heap.openScope()) {
-      long outer = scope.mark();
-      Node.create(scope);
-      long inner = scope.mark();
-      Node.create(scope);
-      scope.rewind(outer);
-      Node.create(scope);
-      long later = scope.mark();
-      Node kept = Node.create(scope);
-      assertThrows(IllegalArgumentException.class, () -> scope.rewind(inner));
-      assertThrows(IllegalArgumentException.class, () -> scope.rewind(inner, kept));
-      assertFalse(Inside.isDead(kept));
-      scope.rewind(later);
-      assertTrue(Inside.isDead(kept));
-      scope.rewind(outer);
-    }
-  }
-
-  @Test
   void markOfAnotherScopeIsRefused() {
     try (GcHeap heap = GcHeap.confined();
         GcHeap second = GcHeap.confined();

@@ -5,20 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
-import dev.lasso.runtime.collections.GcList;
-import dev.lasso.runtime.protocol.GcAdoption;
-import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcType;
-import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import dev.lasso.runtime.support.Weighty;
-import java.lang.invoke.MethodHandles;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -68,44 +60,6 @@ class NativeBudgetTest extends RuntimeTest {
     }
   }
 
-  /** Owns the newest rings. */
-  private static final class Window extends Node {
-    static final GcType TYPE =
-        GcType.of(Window.class, MethodHandles.lookup())
-            .extending(Node.TYPE)
-            .collection("rings", GcList.class, Node.class)
-            .build();
-
-    final GcList<Node> rings = new GcList<>();
-
-    Window(GcHeap heap) {
-      super(heap, TYPE);
-    }
-
-    @Override
-    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      int stop = super.gcTraverse(visit, arg);
-      return stop != 0 ? stop : rings.gcTraverse(visit, arg);
-    }
-
-    @Override
-    public long gcEdges(GcObject[] into, int at, long cursor) {
-      return rings.gcEdges(into, super.gcEdges(into, at, cursor));
-    }
-
-    @Override
-    protected void gcAdopt(GcAdoption adopt) {
-      super.gcAdopt(adopt);
-      adopt.collection("rings", rings);
-    }
-
-    @Override
-    protected void gcReleaseEdges(GcDestruction death) {
-      super.gcReleaseEdges(death);
-      death.collection(rings);
-    }
-  }
-
   @Test
   void garbageRingsPinNoMoreThanTheBudgetAndAThirtySecond() {
     long budget = 1 << 20;
@@ -124,13 +78,13 @@ class NativeBudgetTest extends RuntimeTest {
     long live = 100 * 4 * BYTES;
     try (GcHeap limited = Heaps.open(GcHeap.builder().nativeBudget(live / 10));
         GcScope outer = limited.openScope()) {
-      Window window = create(outer, Window::new);
+      Node window = Node.create(outer);
       for (int i = 0; i < 2_000; i++) {
         try (GcScope scope = limited.openScope()) {
-          window.rings.move(scope, memory.ring(scope));
+          window.list.move(scope, memory.ring(scope));
         }
-        if (window.rings.size() > 100) {
-          window.rings.discard(0);
+        if (window.list.size() > 100) {
+          window.list.discard(0);
         }
       }
       limited.inspect().verify();

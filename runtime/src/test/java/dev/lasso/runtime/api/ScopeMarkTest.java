@@ -1,23 +1,17 @@
 package dev.lasso.runtime.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -158,91 +152,6 @@ class ScopeMarkTest extends RuntimeTest {
     }
     held.rewind(mark);
     assertEquals(0, heap.stats().live());
-  }
-
-  @Test
-  void anyProgramLeavesWhatAModelLeaves() {
-    for (int seed = 0; seed < 300; seed++) {
-      run(new Random(seed));
-    }
-  }
-
-  /** Marks, holds, drops and rewinds at random; the model is a list. */
-  private void run(Random random) {
-    List<@Nullable Node> model = new ArrayList<>();
-    Deque<long[]> marks = new ArrayDeque<>();
-    try (GcScope scope = heap.openScope()) {
-      for (int i = 0; i < 120; i++) {
-        switch (random.nextInt(6)) {
-          case 0, 1 -> model.add(Node.create(scope));
-          case 2 -> {
-            if (!model.isEmpty()) {
-              Node node = model.get(random.nextInt(model.size()));
-              if (node != null) {
-                model.add(scope.keep(node));
-              }
-            }
-          }
-          case 3 -> marks.push(new long[] {scope.mark(), model.size()});
-          case 4 -> {
-            int newest = model.size() - 1;
-            while (newest >= 0 && model.get(newest) == null) {
-              newest--;
-            }
-            if (newest >= 0) {
-              Node dropped = model.get(random.nextInt(newest + 1));
-              if (dropped != null) {
-                scope.drop(dropped);
-                model.set(model.lastIndexOf(dropped), null);
-              }
-            }
-          }
-          default -> rewind(random, scope, model, marks);
-        }
-        long live = model.stream().filter(node -> node != null).distinct().count();
-        assertEquals(live, heap.stats().live());
-      }
-      for (Node node : model) {
-        assertTrue(node == null || !Inside.isDead(node));
-      }
-      heap.inspect().verify();
-    }
-    assertEquals(0, heap.stats().live());
-  }
-
-  private static void rewind(
-      Random random, GcScope scope, List<@Nullable Node> model, Deque<long[]> marks) {
-    if (marks.isEmpty()) {
-      return;
-    }
-    for (int drop = random.nextInt(marks.size()); drop > 0; drop--) {
-      marks.pop();
-    }
-    long[] mark = marks.peek();
-    List<@Nullable Node> stretch = model.subList((int) mark[1], model.size());
-    List<Node> results = model.stream().filter(node -> node != null).toList();
-    if (results.isEmpty() || random.nextBoolean()) {
-      stretch.clear();
-      scope.rewind(mark[0]);
-    } else {
-      Node result = results.get(random.nextInt(results.size()));
-      stretch.clear();
-      model.add(result);
-      assertFalse(scope.rewind(mark[0], result) != result);
-    }
-  }
-
-  @Test
-  void markOfAClosedScopeIsNoneOfTheNext() {
-    long mark;
-    try (GcScope scope = heap.openScope()) {
-      mark = scope.mark();
-    }
-    try (GcScope scope = heap.openScope()) {
-      Node node = Node.create(scope);
-      assertThrows(IllegalArgumentException.class, () -> scope.rewind(mark));
-      assertAlive(node);
-    }
   }
 
   @Test

@@ -22,10 +22,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Objects, scopes, marks and cells of two heaps, each of which has a paused run, in one call. The
@@ -102,90 +102,61 @@ class TwoHeapsTest {
     }
   }
 
-  private static int calls() {
+  /** The names of the calls; those with a cell need a shared heap. */
+  static List<String> calls() {
     try (World own = new World(false);
         World other = new World(true)) {
-      return CrossHeapCalls.of(own.side(), other.side(), true).size();
+      return CrossHeapCalls.of(own.side(), other.side(), true).stream().map(Call::name).toList();
     }
   }
 
-  @TestFactory
-  List<DynamicTest> refusedCallChangesNothingInAHeapWithAPausedRun() {
-    List<DynamicTest> tests = new ArrayList<>();
-    int calls = calls();
+  private static Call call(String name, World own, World other) {
+    return CrossHeapCalls.of(own.side(), other.side(), true).stream()
+        .filter(call -> call.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @MethodSource("calls")
+  void refusedCallChangesNothingInAHeapWithAPausedRun(String name) {
     for (boolean shared : new boolean[] {false, true}) {
-      for (int i = 0; i < calls; i++) {
-        int number = i;
-        tests.add(
-            DynamicTest.dynamicTest(
-                number + (shared ? ", shared" : ""), () -> refusedWithPausedRuns(number, shared)));
+      try (World own = new World(false);
+          World other = new World(shared)) {
+        other.pause();
+        own.pause();
+        Call call = call(name, own, other);
+        long word = Inside.word(other.held);
+        var suspects = List.copyOf(Inside.suspects(other.heap));
+        assertThrows(IllegalArgumentException.class, call.body()::run);
+        assertEquals(word, Inside.word(other.held));
+        assertEquals(suspects, List.copyOf(Inside.suspects(other.heap)));
+        own.finish(true);
+        other.finish(true);
       }
     }
-    return tests;
   }
 
-  private void refusedWithPausedRuns(int number, boolean shared) {
-    try (World own = new World(false);
-        World other = new World(shared)) {
-      other.pause();
-      own.pause();
-      List<Call> calls = CrossHeapCalls.of(own.side(), other.side(), true);
-      if (number >= calls.size()) {
-        return; // only a shared heap has cells
-      }
-      Call call = calls.get(number);
-      long word = Inside.word(other.held);
-      var suspects = List.copyOf(Inside.suspects(other.heap));
-      assertThrows(IllegalArgumentException.class, call.body()::run, call.name());
-      assertEquals(word, Inside.word(other.held), call.name());
-      assertEquals(suspects, List.copyOf(Inside.suspects(other.heap)), call.name());
-      own.finish(true);
-      other.finish(true);
-    }
-  }
-
-  @TestFactory
-  List<DynamicTest> heldObjectOfAHeapWithAPausedRunLivesOn() {
-    List<DynamicTest> tests = new ArrayList<>();
-    int calls = calls();
-    for (int i = 0; i < calls; i++) {
-      int number = i;
-      tests.add(
-          DynamicTest.dynamicTest(
-              "" + number,
-              () -> {
-                try (World own = new World(false);
-                    World other = new World(true)) {
-                  other.pause();
-                  List<Call> all = CrossHeapCalls.of(own.side(), other.side(), true);
-                  Call call = all.get(Math.min(number, all.size() - 1));
-                  assertThrows(IllegalArgumentException.class, call.body()::run, call.name());
-                  other.scope.keep(other.held);
-                  other.slice();
-                  other.slice();
-                  other.finish(false);
-                }
-              }));
-    }
-    return tests;
-  }
-
-  @TestFactory
-  List<DynamicTest> labelInTheMessageOfARefusalMayCollect() {
-    List<DynamicTest> tests = new ArrayList<>();
-    int calls = calls();
-    for (int i = 0; i < calls; i++) {
-      int number = i;
-      tests.add(DynamicTest.dynamicTest("" + number, () -> refusedWithLabel(number)));
-    }
-    return tests;
-  }
-
-  private void refusedWithLabel(int number) {
+  @ParameterizedTest
+  @MethodSource("calls")
+  void heldObjectOfAHeapWithAPausedRunLivesOn(String name) {
     try (World own = new World(false);
         World other = new World(true)) {
-      List<Call> all = CrossHeapCalls.of(own.side(), other.side(), true);
-      Call call = all.get(Math.min(number, all.size() - 1));
+      other.pause();
+      assertThrows(IllegalArgumentException.class, call(name, own, other).body()::run);
+      other.scope.keep(other.held);
+      other.slice();
+      other.slice();
+      other.finish(false);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("calls")
+  void labelInTheMessageOfARefusalMayCollect(String name) {
+    try (World own = new World(false);
+        World other = new World(true)) {
+      Call call = call(name, own, other);
       List<Integer> changes = new ArrayList<>();
       List<String> collected = new ArrayList<>();
       other.label =
@@ -194,14 +165,14 @@ class TwoHeapsTest {
             own.heap.inspect().verify();
             own.heap.collect();
             own.heap.openScope().close();
-            collected.add(call.name());
+            collected.add(name);
           };
-      assertThrows(IllegalArgumentException.class, call.body()::run, call.name());
+      assertThrows(IllegalArgumentException.class, call.body()::run);
       other.label = () -> {};
-      if (!call.name().equals("count an edge")) { // whose caller has begun a change
-        assertTrue(changes.stream().allMatch(open -> open == 0), call.name());
+      if (!name.equals("count an edge")) { // whose caller has begun a change
+        assertTrue(changes.stream().allMatch(open -> open == 0));
       }
-      assertEquals(changes.size(), collected.size(), call.name());
+      assertEquals(changes.size(), collected.size());
       own.finish(false);
       other.finish(false);
     }

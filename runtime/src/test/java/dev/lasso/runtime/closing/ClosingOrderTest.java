@@ -10,10 +10,9 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcCPython;
-import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcType;
+import dev.lasso.runtime.support.Device;
 import dev.lasso.runtime.support.JvmGarbage;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -346,69 +345,23 @@ class ClosingOrderTest extends RuntimeTest {
     assertEquals(1, heap.collect());
   }
 
-  /** A node with three resources more. */
-  private static final class Three extends Node {
-    static final GcType TYPE =
-        GcType.of(Three.class, MethodHandles.lookup())
-            .extending(Node.TYPE)
-            .resource("first", AutoCloseable.class)
-            .resource("second", AutoCloseable.class)
-            .resource("third", AutoCloseable.class)
-            .build();
-
-    @Nullable AutoCloseable first;
-    @Nullable AutoCloseable second;
-    @Nullable AutoCloseable third;
-
-    Three(GcHeap heap) {
-      super(heap, TYPE);
-    }
-
-    @Override
-    protected void gcAdopt(GcAdoption adopt) {
-      super.gcAdopt(adopt);
-      adopt.resource("first", first);
-      adopt.resource("second", second);
-      adopt.resource("third", third);
-    }
-
-    @Override
-    protected void gcCloseResources(GcDestruction death) {
-      death.close(this, "third", third);
-      death.close(this, "second", second);
-      death.close(this, "first", first);
-      super.gcCloseResources(death);
-    }
-
-    @Override
-    protected void gcReleaseEdges(GcDestruction death) {
-      third = null;
-      second = null;
-      first = null;
-      super.gcReleaseEdges(death);
-    }
-  }
-
   @Test
   void resourceWhoseCloseEndsAnotherLifeDoesNotKeepTheNextOnesOpen() {
     Node inner = node("inner");
     inner.setResource(resource("inner"));
-    Three outer =
-        create(
+    Device outer =
+        Device.create(
             held,
-            h -> {
-              Three three = new Three(h);
-              three.first = resource("1");
-              three.second =
-                  () -> {
-                    log.add("close 2");
-                    drop(inner);
-                  };
-              three.third = resource("3");
-              return three;
+            (_, field, _) -> {
+              log.add("close " + field);
+              if (field.equals("first")) {
+                drop(inner);
+              }
             });
-    outer.setResource(resource("0"));
+    outer.setFirst(1);
+    outer.setSecond(2);
+    outer.setResource(resource("last"));
     drop(outer);
-    assertEquals(List.of("close 3", "close 2", "close inner", "close 1", "close 0"), log);
+    assertEquals(List.of("close second", "close first", "close inner", "close last"), log);
   }
 }

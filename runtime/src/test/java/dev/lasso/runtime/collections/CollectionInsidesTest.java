@@ -1,7 +1,9 @@
 package dev.lasso.runtime.collections;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcOwnedCollection;
@@ -98,6 +100,7 @@ class CollectionInsidesTest extends ItemTest {
   void listKeepsNothingThatWasRemoved() {
     assertNothingElseIsKeptAfter(
         () -> list.remove(0),
+        () -> list.removeFirst(),
         () -> list.removeLast(),
         () -> list.discard(1),
         () -> list.remove(b),
@@ -142,6 +145,7 @@ class CollectionInsidesTest extends ItemTest {
         () -> map.putAll(Map.of("3", a, "4", a)),
         () -> map.replaceAll((key, old) -> a),
         () -> map.keySet().remove(d),
+        () -> map.keySet().removeIf(key -> key == d),
         () -> map.values().remove(d),
         () -> map.values().removeIf(value -> value != b),
         () -> map.entrySet().removeIf(entry -> entry.getValue() != b),
@@ -170,6 +174,31 @@ class CollectionInsidesTest extends ItemTest {
           drop(c, a);
         });
     assertEquals(0, owner.weakKeys.size() + owner.weakValues.size());
+  }
+
+  @Test
+  void collectionsOfADeadContainerKeepNothing() {
+    fill();
+    drop(owner);
+    assertNothingElseIsKept();
+  }
+
+  @Test
+  void weakMapsKeepNoPlainDataThatBelongedToTheDead() {
+    Object plain = new Object();
+    owner.weakKeys.put(d, plain);
+    owner.weakValues.put(plain, d);
+    owner.weakKeys.put(c, "left");
+    assertTrue(keeps(owner.weakKeys, plain) && keeps(owner.weakValues, plain));
+    drop(d);
+    assertFalse(keeps(owner.weakKeys, plain) || keeps(owner.weakValues, plain));
+    assertTrue(keeps(owner.weakKeys, "left"));
+    owner.weakKeys.clear();
+    assertFalse(keeps(owner.weakKeys, "left"));
+  }
+
+  private static boolean keeps(Map<?, ?> map, Object part) {
+    return CollectionParts.of(map).contains(System.identityHashCode(part));
   }
 
   @Test

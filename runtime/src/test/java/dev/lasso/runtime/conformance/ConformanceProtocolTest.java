@@ -7,13 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Case;
+import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
@@ -109,15 +112,24 @@ class ConformanceProtocolTest extends RuntimeTest {
 
   @Case(137)
   @DisplayName("test_trashcan_subclass: 2^20 deep chain → no overflow, live counter back to 0")
-  void deepChainDies() {
-    Node head = Node.create(held);
-    for (int i = 1; i < 1 << 20; i++) {
-      Node next = Node.create(held);
-      next.moveA(held, head);
-      head = next;
-    }
-    assertEquals(1 << 20, heap.stats().live());
-    drop(head);
-    assertEquals(0, heap.stats().live());
+  void deepChainDies() throws Exception {
+    Threads.onLittleStack(
+        256,
+        () -> {
+          try (GcHeap own = Heaps.open();
+              GcScope scope = own.openScope()) {
+            own.disable();
+            Node head = Node.create(scope);
+            for (int i = 1; i < 1 << 20; i++) {
+              Node next = Node.create(scope);
+              next.moveA(scope, head);
+              head = next;
+            }
+            assertEquals(1 << 20, own.stats().live());
+            scope.drop(head);
+            assertEquals(0, own.stats().live());
+            assertEquals(1 << 20, own.stats().diedByCount());
+          }
+        });
   }
 }

@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
+import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
+import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.OverVisitor;
 import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Threads;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
@@ -145,34 +148,38 @@ class ConformanceReachabilityTest extends RuntimeTest {
 
   @Case(value = 11, part = "ring")
   @DisplayName("ring of 300 000; drop → c=N, no stack overflow")
-  void longRingIsCollected() {
-    Node first = Node.create(held);
-    Node last = first;
-    for (int i = 1; i < 300_000; i++) {
-      Node next = Node.create(held);
-      last.moveA(held, next);
-      last = next;
-    }
-    last.setA(first);
-    drop(first);
-    assertEquals(300_000, heap.collect());
-    assertDead(first, last);
+  void longRingIsCollected() throws Exception {
+    collectOnLittleStack(false);
   }
 
   @Case(value = 11, part = "doubly linked list")
   @DisplayName("doubly linked list of 300 000; drop → c=N, no stack overflow")
-  void longDoublyLinkedListIsCollected() {
-    Node first = Node.create(held);
-    Node last = first;
-    for (int i = 1; i < 300_000; i++) {
-      Node next = Node.create(held);
-      next.setB(last);
-      last.moveA(held, next);
-      last = next;
-    }
-    drop(first);
-    assertEquals(300_000, heap.collect());
-    assertDead(first, last);
+  void longDoublyLinkedListIsCollected() throws Exception {
+    collectOnLittleStack(true);
+  }
+
+  private static void collectOnLittleStack(boolean doublyLinked) throws Exception {
+    Threads.onLittleStack(
+        256,
+        () -> {
+          try (GcHeap own = Heaps.open();
+              GcScope scope = own.openScope()) {
+            own.disable();
+            Node first = Node.create(scope);
+            Node last = first;
+            for (int i = 1; i < 300_000; i++) {
+              Node next = Node.create(scope);
+              next.setB(doublyLinked ? last : null);
+              last.moveA(scope, next);
+              last = next;
+            }
+            last.setA(doublyLinked ? null : first);
+            scope.drop(first);
+            assertEquals(300_000, own.collect());
+            assertDead(first, last);
+            assertEquals(0, own.stats().live());
+          }
+        });
   }
 
   @Case(12)

@@ -2,7 +2,6 @@ package dev.lasso.runtime.observe;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -23,9 +22,9 @@ import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Opaque;
 import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Threads;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -165,26 +164,22 @@ class ExplainTest extends RuntimeTest {
   @Test
   void longPathNeedsNoStack() throws Exception {
     int length = 20_000;
-    FutureTask<Void> task =
-        new FutureTask<>(
-            () -> {
-              try (GcHeap own = Heaps.open();
-                  GcScope scope = own.openScope()) {
-                Node last = Node.create(scope);
-                Node head = last;
-                for (int i = 1; i < length; i++) {
-                  Node node = Node.create(scope);
-                  node.moveA(scope, head);
-                  head = node;
-                }
-                assertEquals(length - 1, own.inspect().explain(last).steps().size());
-                own.inspect().verify();
-              }
-            },
-            null);
-    Thread thread = new Thread(null, task, "small stack", 256 * 1024);
-    thread.start();
-    assertNull(task.get());
+    Threads.onLittleStack(
+        256,
+        () -> {
+          try (GcHeap own = Heaps.open();
+              GcScope scope = own.openScope()) {
+            Node last = Node.create(scope);
+            Node head = last;
+            for (int i = 1; i < length; i++) {
+              Node node = Node.create(scope);
+              node.moveA(scope, head);
+              head = node;
+            }
+            assertEquals(length - 1, own.inspect().explain(last).steps().size());
+            own.inspect().verify();
+          }
+        });
   }
 
   @Test

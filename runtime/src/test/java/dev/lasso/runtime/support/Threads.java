@@ -1,6 +1,8 @@
 package dev.lasso.runtime.support;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -27,6 +29,14 @@ public final class Threads {
   /** Waits until a thread waits for a time. */
   public static void awaitTimedWaiting(Thread thread) {
     await(() -> thread.getState() == Thread.State.TIMED_WAITING);
+  }
+
+  /** Does something on a thread with hardly any stack, and throws what that throws. */
+  public static void onLittleStack(int kilobytes, Runnable action)
+      throws InterruptedException, ExecutionException {
+    FutureTask<Void> task = new FutureTask<>(action, null);
+    new Thread(null, task, "little stack", kilobytes * 1024L).start();
+    task.get();
   }
 
   /** Does something on another thread, and waits until that thread has ended. */
