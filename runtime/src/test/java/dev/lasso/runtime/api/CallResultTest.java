@@ -14,6 +14,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.OnBothHeaps;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,8 +22,6 @@ import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a call returns is alive, or refused. */
 @Tag("gate")
@@ -142,8 +141,7 @@ class CallResultTest extends RuntimeTest {
     assertCounts(mine, 1, 0);
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void withoutAScopeAroundAResultThatDiesIsRefused(boolean shared) {
     try (GcHeap bare = open(shared)) {
       IllegalStateException refused =
@@ -159,8 +157,7 @@ class CallResultTest extends RuntimeTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void withoutAScopeAroundWhatOthersHoldOrOwnIsReturned(boolean shared) {
     try (GcHeap bare = open(shared);
         GcRoot<Node> root = bare.call(() -> bare.openRoot(make("root")))) {

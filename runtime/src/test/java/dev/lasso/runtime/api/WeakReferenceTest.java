@@ -14,6 +14,7 @@ import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.OnBothHeaps;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,8 +22,6 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Weak fields and {@link GcWeak}. */
 @Tag("gate")
@@ -276,8 +275,7 @@ class WeakReferenceTest extends RuntimeTest {
         });
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void callbackMayUseADyingObjectThatItHasCaptured(boolean shared) {
     GcHeap.Builder builder = GcHeap.builder().onLeak(_ -> {}).onUnraisable(unraisable::add);
     GcHeap own = shared ? builder.shared() : builder.confined();

@@ -11,6 +11,7 @@ import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.OnBothHeaps;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.invoke.MethodHandles;
 import java.time.Duration;
@@ -21,8 +22,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cycles whose resources an executor closes are collected in slices, and nothing else dies. */
 class CloseOnSlicesTest {
@@ -89,8 +88,7 @@ class CloseOnSlicesTest {
     scope.drop(child);
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void nothingThatLivesDies(boolean shared) {
     for (int seed = 0; seed < 50; seed++) {
       GcHeap.Builder builder =

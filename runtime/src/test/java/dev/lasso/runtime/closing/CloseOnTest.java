@@ -21,7 +21,9 @@ import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.OnBothHeaps;
 import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Threads;
 import java.lang.invoke.MethodHandles;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -91,8 +93,7 @@ class CloseOnTest {
 
   // ------------------------------------------------------------------ once, in order
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void ownersCloseBeforeWhatTheyOwn(boolean shared) {
     try (GcHeap heap = open(shared, later)) {
       try (GcScope scope = heap.enter()) {
@@ -125,8 +126,7 @@ class CloseOnTest {
     return takeLog().size();
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void taskThatIsTakenAndThenFailsClosesOnce(boolean shared) {
     Executor takesAndThrows =
         task -> {
@@ -139,8 +139,7 @@ class CloseOnTest {
         unraisable);
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void poolWhoseThreadsFailClosesOnce(boolean shared) {
     LinkedBlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
     ThreadPoolExecutor pool =
@@ -164,8 +163,7 @@ class CloseOnTest {
     pool.shutdownNow();
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void taskThatRunsAndThenFailsClosesOnce(boolean shared) {
     Executor runsAndThrows =
         task -> {
@@ -175,8 +173,7 @@ class CloseOnTest {
     assertEquals(1, closings(shared, runsAndThrows));
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void taskThatRunsTwiceClosesOnce(boolean shared) {
     Executor twice =
         task -> {
@@ -187,8 +184,7 @@ class CloseOnTest {
     assertEquals(List.of(), unraisable);
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void whatIsRefusedIsClosedInsideAndReported(boolean shared) {
     Executor refuses =
         task -> {
@@ -211,8 +207,7 @@ class CloseOnTest {
     assertNull(leaks.poll());
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void whatClosingThrowsIsReported(boolean shared) {
     try (GcHeap heap = open(shared, later)) {
       try (GcScope scope = heap.enter()) {
@@ -254,8 +249,7 @@ class CloseOnTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void typeWhoseMethodReleasesAResourceIsRefusedBeforeItsConstructorRuns(boolean shared) {
     try (GcHeap heap = open(shared, later)) {
       GcScope scope = heap.enter();
@@ -286,22 +280,15 @@ class CloseOnTest {
     return String.valueOf(assertThrows(IllegalStateException.class, creation).getMessage());
   }
 
-  private static void awaitWaiting(Thread closer) {
-    while (closer.getState() != Thread.State.TIMED_WAITING) {
-      Thread.onSpinWait();
-    }
-  }
-
   // ------------------------------------------------------------------ the end of the heap
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void closingWaitsForASlowExecutor(boolean shared) {
     try (ThreadPoolExecutor slow =
         new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>())) {
       GcHeap heap = open(shared, slow);
       Thread closer = Thread.currentThread();
-      slow.execute(() -> awaitWaiting(closer));
+      slow.execute(() -> Threads.awaitTimedWaiting(closer));
       try (GcScope scope = heap.enter()) {
         for (int i = 0; i < 100; i++) {
           holder(scope, "r");
@@ -313,8 +300,7 @@ class CloseOnTest {
     assertNull(leaks.poll());
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void whatIsNotClosedIsReportedWhenThePatienceEnds(boolean shared) {
     GcHeap heap = open(shared, _ -> {});
     try (GcScope scope = heap.enter()) {
@@ -336,8 +322,7 @@ class CloseOnTest {
         leak.message());
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void executorThatGetsItsTasksWhenForgottenRootsAreClosedHasTime(boolean shared) {
     GcHeap heap = open(shared, later);
     GcRoot<Node> forgotten;
@@ -352,8 +337,7 @@ class CloseOnTest {
     assertEquals(List.of("close r"), takeLog());
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void closingWithoutPatienceGivesTheExecutorSomeTimeBeforeItIsReported(boolean shared)
       throws Exception {
     GcHeap heap = open(shared, _ -> {});
@@ -416,8 +400,7 @@ class CloseOnTest {
 
   // ------------------------------------------------------------------ what is the heap's own
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void extraMemoryAndWeakReferencesAreClosedInside(boolean shared) {
     try (GcHeap heap = open(shared, later)) {
       try (GcScope scope = heap.enter()) {
@@ -432,8 +415,7 @@ class CloseOnTest {
 
   // ------------------------------------------------------------------ at once
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void constructorThatFailsHasClosedItsResourcesWhenItThrows(boolean shared) {
     try (GcHeap heap = open(shared, later)) {
       GcScope scope = heap.enter();
@@ -473,8 +455,7 @@ class CloseOnTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void constructorThatFailsHasFreedItsHandlesWhenItThrows(boolean shared) {
     try (GcHeap heap = open(shared, later)) {
       GcScope scope = heap.enter();
@@ -490,8 +471,7 @@ class CloseOnTest {
 
   // ------------------------------------------------------------------ once
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void resourceOfWhatAFinalizerLetsDieAsTheHeapClosesIsClosedOnce(boolean shared) {
     GcHeap heap = open(shared, later);
     try (GcScope scope = heap.enter()) {

@@ -12,6 +12,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.JvmGarbage;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Threads;
 import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -65,9 +66,7 @@ class LeakHandlersTest {
                 () -> {
                   heap.enter();
                   inside.countDown();
-                  while (!Inside.isAwaited(heap)) {
-                    Thread.onSpinWait();
-                  }
+                  Threads.await(() -> Inside.isAwaited(heap));
                 });
         inside.await();
         ignoringRefusal(heap::enter);

@@ -9,10 +9,9 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.OnBothHeaps;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Heaps of which each owns the next one: an object in one owns the next heap. */
 class OwnedHeapChainTest {
@@ -50,15 +49,13 @@ class OwnedHeapChainTest {
     assertTrue(leaks.stream().allMatch(leak -> leak.kind() == GcLeak.Kind.OBJECTS));
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void closingTheFirstClosesAll(boolean shared) {
     chain(shared).close();
     assertAllClosed();
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void deathOfTheFirstOwnerClosesAll(boolean shared) {
     GcHeap first = chain(shared);
     try (GcHeap heap = open(shared)) {

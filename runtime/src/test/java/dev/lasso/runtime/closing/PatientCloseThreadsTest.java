@@ -10,6 +10,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,9 +125,7 @@ class PatientCloseThreadsTest extends PatientCloseTest {
       waiting.add(task);
       (isVirtual ? Thread.ofVirtual() : Thread.ofPlatform().daemon()).start(task);
     }
-    while (!Inside.isAwaited(heap)) {
-      Thread.onSpinWait();
-    }
+    Threads.await(() -> Inside.isAwaited(heap));
     assertFalse(heap.close(SHORT));
     for (FutureTask<IllegalStateException> task : waiting) {
       assertEquals("Already closed: heap 'h'", task.get().getMessage());

@@ -17,6 +17,7 @@ import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.NativeSort;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.OnBothHeaps;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -30,8 +31,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Resources whose close fails: arenas in use, arenas of other threads, and others. */
 @Tag("gate")
@@ -77,8 +76,7 @@ class UnclosedResourcesTest {
 
   private final List<Integer> figures = new ArrayList<>();
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void arenaInUseIsClosedAtALaterSafepoint(boolean shared) throws Throwable {
     for (Arena used : List.of(Arena.ofShared(), Arena.ofConfined())) {
       figures.clear();
@@ -94,8 +92,7 @@ class UnclosedResourcesTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void arenaNoLongerInUseIsClosedWithTheHeap(boolean shared) throws Throwable {
     Arena used = Arena.ofShared();
     GcHeap heap = openWithArenaInUse(shared, used, _ -> {});
@@ -104,8 +101,7 @@ class UnclosedResourcesTest {
     assertEquals(List.of(), leaks);
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void arenaInUseAtTheEndOfTheHeapIsReported(boolean shared) throws Throwable {
     Arena used = Arena.ofShared();
     List<Boolean> clean = new ArrayList<>();
@@ -118,8 +114,7 @@ class UnclosedResourcesTest {
     used.close();
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void firstArenaOfOneThreadInASharedHeapIsWarnedAbout(boolean shared) {
     GcHeap heap = open(shared);
     for (int i = 0; i < 3; i++) {
@@ -168,8 +163,7 @@ class UnclosedResourcesTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void arenasThatCloseOthersAreClosed(boolean shared) {
     GcHeap heap = open(shared);
     List<Arena> arenas = new ArrayList<>();
@@ -223,8 +217,7 @@ class UnclosedResourcesTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void arenasThatFailInAllTheirMethodsAreClosedAndReported(boolean shared) {
     GcHeap heap = open(shared);
     List<BrokenArena> arenas = new ArrayList<>();
@@ -336,8 +329,7 @@ class UnclosedResourcesTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void linkWithoutRoomToCloseIsReportedAtTheEndOfTheHeap(boolean shared) {
     try (GcHeap other = open(shared)) {
       GcHeap heap = open(shared);
@@ -388,8 +380,7 @@ class UnclosedResourcesTest {
     return waiting;
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void ownedHeapIsClosedThoughThereIsNoMemoryForItToWait(boolean shared) {
     GcHeap heap = open(shared);
     GcHeap owned = GcHeap.confined();
@@ -425,8 +416,7 @@ class UnclosedResourcesTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void linkWhoseCloseRunsOutOfMemoryIsClosedAgain(boolean shared) {
     try (GcHeap other = open(shared)) {
       LinkWithoutMemory link = new LinkWithoutMemory(other);
@@ -441,8 +431,7 @@ class UnclosedResourcesTest {
     assertEquals(List.of(), leaks);
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void closedHeapIsNotReportedBecauseOfALackOfStackAfterwards(boolean shared) {
     GcHeap heap = open(shared);
     GcHeap owned = GcHeap.confined();
@@ -489,8 +478,7 @@ class UnclosedResourcesTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @OnBothHeaps
   void arenasInUseLeaveMostOfTheTimeToTheProgram(boolean shared) {
     GcHeap heap = open(shared);
     SlowArena slow = new SlowArena();

@@ -18,9 +18,11 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import org.jspecify.annotations.Nullable;
 
 /** {@link GcList} against {@link ArrayList}: the same steps on both, and the counts beside them. */
+@Tag("gate")
 class GcListPropertyTest {
 
   private static final int NODES = 6;

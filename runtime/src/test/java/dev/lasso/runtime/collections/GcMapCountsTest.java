@@ -11,13 +11,11 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.support.Item;
-import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -254,24 +252,5 @@ class GcMapCountsTest extends GcMapTest {
     b.map.put(owner, c);
     assertCollects(4, a, b, c, owner);
     assertTrue(map.isEmpty());
-  }
-
-  @Test
-  void gapsAndGrowthAreLikeTheJdks() {
-    Random random = new Random(5);
-    Map<Object, Item> model = new LinkedHashMap<>();
-    List<Item> items = List.of(a, b, c);
-    for (int i = 0; i < 30_000; i++) {
-      int number = random.nextInt(100);
-      Object key = number < 3 ? items.get(number) : Integer.valueOf(number << 20);
-      Item value = items.get(random.nextInt(3));
-      switch (random.nextInt(6)) {
-        case 0, 1 -> assertSame(model.put(key, value), map.put(key, value));
-        case 2, 3 -> assertSame(model.remove(key), map.remove(key));
-        case 4 -> assertSame(model.putIfAbsent(key, value), map.putIfAbsent(key, value));
-        default -> assertSame(model.get(key), map.get(key));
-      }
-    }
-    assertEquals(new ArrayList<>(model.entrySet()), new ArrayList<>(map.entrySet()));
   }
 }

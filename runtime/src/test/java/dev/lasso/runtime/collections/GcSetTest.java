@@ -12,14 +12,11 @@ import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.ItemTest;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.ConcurrentModificationException;
 import java.util.HashSet;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -303,39 +300,6 @@ class GcSetTest extends ItemTest {
     assertCollects(2, a, owner);
     assertEquals(List.of("finalize a"), log);
     assertTrue(set.isEmpty());
-  }
-
-  @Test
-  void collisionsGapsAndGrowthAreLikeTheJdks() {
-    Random random = new Random(11);
-    List<Item> items = new ArrayList<>();
-    for (int i = 0; i < 60; i++) {
-      items.add(item(i % 3 == 0 ? "Aa".repeat(i % 2) + "BB".repeat(1 + i / 9) : "n" + i));
-    }
-    Set<Item> model = new LinkedHashSet<>();
-    for (int i = 0; i < 30_000; i++) {
-      Item item = items.get(random.nextInt(items.size()));
-      switch (random.nextInt(10)) {
-        case 0, 1, 2, 3 -> assertEquals(model.add(item), set.add(item));
-        case 4, 5, 6 -> assertEquals(model.remove(item), set.remove(item));
-        case 7 -> {
-          List<Item> few = List.of(item, items.get(random.nextInt(items.size())));
-          assertEquals(model.addAll(few), set.addAll(few));
-        }
-        case 8 -> assertEquals(model.contains(item), set.contains(item));
-        default -> {
-          Iterator<Item> iterator = set.iterator();
-          if (iterator.hasNext()) {
-            model.remove(iterator.next());
-            iterator.remove();
-          }
-        }
-      }
-      if (i % 500 == 0) {
-        assertEquals(new ArrayList<>(model), new ArrayList<>(set));
-      }
-    }
-    assertEquals(new ArrayList<>(model), new ArrayList<>(set));
   }
 
   @Test

@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Maps of all sizes, with hashes that collide in whole or in part, against the JDK's. */
+/** Maps and sets of all sizes, with hashes that collide wholly or partly, against the JDK's. */
+@Tag("gate")
 class HardHashesTest extends ItemTest {
 
   /** What hashes are multiplied with, modulo 2^32: so the product is what is asked for. */
@@ -34,29 +36,38 @@ class HardHashesTest extends ItemTest {
     return inverse;
   }
 
-  /** Adds, changes, finds and removes at random, while the map grows and shrinks again. */
+  private final Map<Object, Item> model = new LinkedHashMap<>();
+  private final GcMap<Object, Item> map = owner.map;
+
+  @SuppressWarnings("unchecked") // a set takes any objects
+  private final GcSet<Object> set = (GcSet<Object>) (GcSet<?>) owner.set;
+
+  /** Adds, changes, finds and removes at random, while map and set grow and shrink again. */
   private void run(int keys, int operations, IntUnaryOperator hash) {
-    GcMap<Object, Item> map = owner.map;
+    model.clear();
     map.clear();
-    Map<Object, Item> model = new LinkedHashMap<>();
+    set.clear();
     Random random = new Random(keys);
     for (int i = 0; i < operations; i++) {
       int number = random.nextInt(keys);
       Key key = new Key(number, hash.applyAsInt(number));
       assertEquals(model.get(key), map.get(key));
+      assertEquals(model.containsKey(key), set.contains(key));
       boolean isShrinking = i / keys % 3 == 2;
       Item item = random.nextBoolean() ? a : b;
-      switch (random.nextInt(4)) {
-        case 0 -> assertEquals(model.remove(key), map.remove(key));
-        case 1 -> {
-          if (isShrinking) {
-            assertEquals(model.remove(key), map.remove(key));
-          }
-        }
-        default -> assertEquals(model.put(key, item), map.put(key, item));
+      int choice = random.nextInt(4);
+      if (choice >= 2) {
+        Item old = model.put(key, item);
+        assertEquals(old, map.put(key, item));
+        assertEquals(old == null, set.add(key));
+      } else if (choice == 0 || isShrinking) {
+        Item old = model.remove(key);
+        assertEquals(old, map.remove(key));
+        assertEquals(old != null, set.remove(key));
       }
     }
     assertEquals(new ArrayList<>(model.entrySet()), new ArrayList<>(map.entrySet()));
+    assertEquals(new ArrayList<>(model.keySet()), new ArrayList<>(set));
     Recount.check(heap);
   }
 

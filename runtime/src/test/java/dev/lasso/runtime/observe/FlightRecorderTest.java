@@ -11,6 +11,7 @@ import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.ChildJvm;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Threads;
 import dev.lasso.runtime.support.Weighty;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -306,9 +307,7 @@ class FlightRecorderTest extends RuntimeTest {
                   Thread.ofPlatform().start(tries);
                   await(tries);
                   Thread.ofPlatform().start(waits);
-                  while (!Inside.isAwaited(shared)) {
-                    Thread.onSpinWait();
-                  }
+                  Threads.await(() -> Inside.isAwaited(shared));
                 }
                 await(waits);
               });

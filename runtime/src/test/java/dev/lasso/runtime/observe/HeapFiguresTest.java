@@ -25,6 +25,7 @@ import dev.lasso.runtime.management.GcHeapRegistration;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.JvmGarbage;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Threads;
 import dev.lasso.runtime.support.Weighty;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -37,7 +38,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.BooleanSupplier;
 import javax.management.JMX;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -55,12 +55,6 @@ class HeapFiguresTest {
     @Nullable GcEntryStats entries = heap.stats().entries();
     assertNotNull(entries);
     return entries;
-  }
-
-  private static void spinUntil(BooleanSupplier done) {
-    while (!done.getAsBoolean()) {
-      Thread.onSpinWait();
-    }
   }
 
   // ------------------------------------------------------------------ entries
@@ -102,7 +96,7 @@ class HeapFiguresTest {
       try (GcScope _ = heap.enter()) {
         long first = entries(heap).insideNanos();
         assertEquals(Texts.threadName(Thread.currentThread()), entries(heap).inside());
-        spinUntil(() -> entries(heap).insideNanos() > first + 1_000_000);
+        Threads.await(() -> entries(heap).insideNanos() > first + 1_000_000);
         String[] seen = new String[1];
         Thread.ofVirtual().start(() -> seen[0] = entries(heap).inside()).join();
         assertEquals(Texts.threadName(Thread.currentThread()), seen[0]);
@@ -121,15 +115,15 @@ class HeapFiguresTest {
           threads.add(Thread.ofPlatform().start(() -> heap.run(() -> {})));
         }
         threads.add(Thread.ofPlatform().start(() -> tryEnter(heap)));
-        spinUntil(() -> entries(heap).queued() == 4);
+        Threads.await(() -> entries(heap).queued() == 4);
         assertEquals(0, entries(heap).waits());
         threads.removeLast().interrupt();
-        spinUntil(() -> entries(heap).queued() == 3);
+        Threads.await(() -> entries(heap).queued() == 3);
       }
       for (Thread thread : threads) {
         thread.join();
       }
-      spinUntil(() -> entries(heap).waits() == 4);
+      Threads.await(() -> entries(heap).waits() == 4);
       GcEntryStats entries = entries(heap);
       assertEquals(0, entries.queued());
       assertTrue(entries.longestWaitNanos() > 0);
@@ -434,7 +428,7 @@ class HeapFiguresTest {
                       assertTrue(Thread.currentThread().isInterrupted());
                       done.countDown();
                     });
-        spinUntil(() -> entries(heap).queued() == 1);
+        Threads.await(() -> entries(heap).queued() == 1);
         client.interrupt();
         done.await();
       }
