@@ -31,7 +31,12 @@ import org.junit.jupiter.api.Test;
 class AdoptionFailureTest extends RuntimeTest {
 
   private final Node good = node("good");
+  private final Node dead = node("dead");
   private final List<Node> constructed = new ArrayList<>();
+
+  AdoptionFailureTest() {
+    drop(dead);
+  }
 
   /** Creates a node which owns {@code good} and a resource, and is initialised by {@code init}. */
   private <X extends Throwable> String notAdopted(Class<X> type, Node.Initializer init) {
@@ -62,8 +67,6 @@ class AdoptionFailureTest extends RuntimeTest {
 
   @Test
   void deadReferenceFails() {
-    Node dead = node("dead");
-    drop(dead);
     notAdopted(DeadObjectException.class, self -> self.setB(dead));
     notAdopted(DeadObjectException.class, self -> self.list.add(dead));
     notAdopted(DeadObjectException.class, self -> self.other = dead);
@@ -204,8 +207,6 @@ class AdoptionFailureTest extends RuntimeTest {
 
   @Test
   void weakReferenceOfNobodyIsClosedWhenTheAdoptionFails() {
-    Node dead = node("dead");
-    drop(dead);
     Node target = node("target");
     GcWeak<Node> weak = watch(target);
     assertThrows(
@@ -224,8 +225,6 @@ class AdoptionFailureTest extends RuntimeTest {
 
   @Test
   void resourceThatThrowsIsSuppressedInTheCause() {
-    Node dead = node("dead");
-    drop(dead);
     Exception e =
         assertThrows(
             DeadObjectException.class,
@@ -241,8 +240,6 @@ class AdoptionFailureTest extends RuntimeTest {
 
   @Test
   void finalizerDoesNotRunForWhatWasNotAdopted() {
-    Node dead = node("dead");
-    drop(dead);
     assertThrows(
         DeadObjectException.class,
         () -> create(held, h -> new FinalizedOwner(h, dead, () -> log.add("finalize"))));
@@ -252,8 +249,6 @@ class AdoptionFailureTest extends RuntimeTest {
 
   @Test
   void weakReferencesAreNullWhenTheAdoptionFails() {
-    Node dead = node("dead");
-    drop(dead);
     Node pointing = node("pointing");
     List<GcWeak<Node>> weak = new ArrayList<>();
     notAdopted(
@@ -270,8 +265,6 @@ class AdoptionFailureTest extends RuntimeTest {
 
   @Test
   void sequenceOfResourcesOfWhatWasNotAdoptedAcceptsNoMore() {
-    Node dead = node("dead");
-    drop(dead);
     GcResources<AutoCloseable> sequence = new GcResources<>();
     assertThrows(
         DeadObjectException.class,

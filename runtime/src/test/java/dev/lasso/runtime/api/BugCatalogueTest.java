@@ -218,8 +218,7 @@ class BugCatalogueTest extends RuntimeTest {
   @DisplayName("finalizer resurrects; freed anyway, or finalized twice (rust-gc)")
   void resurrectedObjectsLiveAndAreNotFinalizedAgain() {
     Node byCount = lazarus("count");
-    Node byCollector = lazarus("collector");
-    byCollector.setA(byCollector);
+    Node byCollector = looped(lazarus("collector"));
     drop(byCount);
     assertCollects(0, byCollector);
     assertCounts(byCount, 1, 0);
@@ -286,8 +285,7 @@ class BugCatalogueTest extends RuntimeTest {
   @Case(10)
   @DisplayName("traverse called on a half-built object (nanobind)")
   void objectUnderConstructionIsNotTraversed() {
-    Node loop = loop("loop");
-    drop(loop);
+    droppedLoop();
     Node part = node("part");
     GcCPython.of(heap).untrack(part);
     List<GcWeak<HalfBuilt>> early = new ArrayList<>();

@@ -42,8 +42,7 @@ class FreezeTest extends RuntimeTest {
     assertDead(a);
     assertEquals(List.of("finalize a"), log);
     assertEquals(0, GcCPython.of(heap).freezeCount());
-    Node inItsSlot = loop("in its slot");
-    drop(inItsSlot);
+    droppedLoop();
     assertEquals(1, heap.collect(), "a new object in the slot is not frozen");
   }
 
@@ -96,8 +95,7 @@ class FreezeTest extends RuntimeTest {
     drop(owned);
     GcCPython.of(heap).untrack(owned);
     GcCPython.of(heap).track(owned);
-    Node a = finalized("a", self -> heap.unfreeze());
-    a.setA(a);
+    Node a = looped(finalized("a", self -> heap.unfreeze()));
     assertCollects(1, a);
     assertEquals(2, heap.collect());
     assertDead(frozen, owned);

@@ -236,8 +236,7 @@ class HandwrittenClearTest extends RuntimeTest {
     for (Acting cell : List.of(a, b)) {
       cell.action =
           () -> {
-            Node loop = loop("loop");
-            drop(loop);
+            droppedLoop();
             node("alive");
           };
     }

@@ -21,18 +21,26 @@ import org.junit.jupiter.api.Test;
 @Tag("gate")
 class HandwrittenMistakesTest extends RuntimeTest {
 
-  private static final class WithoutClear extends Cell {
-    WithoutClear(GcHeap heap) {
-      super(heap);
-    }
-
-    @Override
-    public void gcClear() {}
+  @Test
+  void typeWithoutClearIsFreedAllTheSame() {
+    assertFreed(
+        of ->
+            new Cell(of) {
+              @Override
+              public void gcClear() {}
+            });
   }
 
   @Test
-  void typeWithoutClearIsFreedAllTheSame() {
-    assertFreed(WithoutClear::new);
+  void clearMayUseTheSetter() {
+    assertFreed(
+        of ->
+            new Cell(of) {
+              @Override
+              public void gcClear() {
+                setContent(null);
+              }
+            });
   }
 
   private void assertFreed(Function<GcHeap, Cell> constructor) {
@@ -49,37 +57,19 @@ class HandwrittenMistakesTest extends RuntimeTest {
     assertDead(a, b);
   }
 
-  private static final class ClearedBySetter extends Cell {
-    ClearedBySetter(GcHeap heap) {
-      super(heap);
-    }
-
-    @Override
-    public void gcClear() {
-      setContent(null);
-    }
-  }
-
-  @Test
-  void clearMayUseTheSetter() {
-    assertFreed(ClearedBySetter::new);
-  }
-
-  private static final class ClearThatForgets extends Cell {
-    ClearThatForgets(GcHeap heap) {
-      super(heap);
-    }
-
-    @Override
-    public void gcClear() {
-      content = null;
-    }
-  }
-
   @Test
   void clearThatForgetsToDisownLeavesItsTargetAliveUntilTheHeapCloses() {
     heapStaysBroken();
-    Cell a = GcHandwritten.create(held, ClearThatForgets::new);
+    Cell a =
+        GcHandwritten.create(
+            held,
+            of ->
+                new Cell(of) {
+                  @Override
+                  public void gcClear() {
+                    content = null;
+                  }
+                });
     Node owned = node("owned");
     a.setContent(owned);
     drop(owned, a);

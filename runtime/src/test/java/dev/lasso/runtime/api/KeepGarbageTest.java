@@ -32,8 +32,7 @@ class KeepGarbageTest extends RuntimeTest {
 
   @Test
   void resurrectedObjectsAreNotKept() {
-    Node a = lazarus("a");
-    a.setA(a);
+    Node a = looped(lazarus("a"));
     assertCollects(0, a);
     assertEquals(List.of(), garbage);
     assertCounts(a, 1, 1);
@@ -103,8 +102,7 @@ class KeepGarbageTest extends RuntimeTest {
 
   @Test
   void keepingCanBeSwitchedByAFinalizerOfTheSameCollection() {
-    Node a = finalized("a", self -> GcCPython.of(heap).keepGarbage(false));
-    a.setA(a);
+    Node a = looped(finalized("a", self -> GcCPython.of(heap).keepGarbage(false)));
     assertCollects(1, a);
     assertDead(a);
   }
@@ -131,11 +129,9 @@ class KeepGarbageTest extends RuntimeTest {
 
   @Test
   void closedHeapFreesKeptGarbageAndKeepsNoMore() {
-    Node a = logging("a");
-    a.setA(a);
+    Node a = looped(logging("a"));
     a.setResource(resource("a"));
-    Node b = finalized("b", self -> GcCPython.of(heap).keepGarbage(true));
-    b.setA(b);
+    Node b = looped(finalized("b", self -> GcCPython.of(heap).keepGarbage(true)));
     drop(a);
     heap.collect();
     drop(b);

@@ -96,8 +96,7 @@ class TraversalGuardTest extends TraversalCalls {
   private void assertTriedAndUsable(long garbageLeft) {
     assertTrue(log.remove("tried"), "the probe was asked");
     log.clear();
-    Node loop = loop("loop");
-    drop(loop);
+    droppedLoop();
     assertEquals(garbageLeft + 1, heap.collect());
     silent.close();
     watched.close();

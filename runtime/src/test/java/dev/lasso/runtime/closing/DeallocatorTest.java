@@ -189,8 +189,7 @@ class DeallocatorTest extends RuntimeTest {
   @Test
   void unreachableObjectIsNotFinalizedWhereThereIsNoRoom() {
     for (int i = 0; i < 2; i++) { // all classes are loaded after the first time
-      Node garbage = logging("garbage");
-      garbage.setA(garbage);
+      Node garbage = looped(logging("garbage"));
       drop(garbage);
       if (i == 1) {
         assertThrows(StackOverflowError.class, () -> whereThereIsNoRoom(heap::collect));

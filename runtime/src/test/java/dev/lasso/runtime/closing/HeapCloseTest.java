@@ -212,8 +212,7 @@ class HeapCloseTest extends RuntimeTest {
     second.setResource(resource("second"));
     watch(second);
     first.setA(second);
-    Node third = logging("third");
-    third.setA(third);
+    Node third = looped(logging("third"));
     GcCPython.of(heap).untrack(third);
     closeHeap();
     assertEquals(
@@ -256,8 +255,7 @@ class HeapCloseTest extends RuntimeTest {
 
   @Test
   void resurrectionIsIgnoredInTheEnd() {
-    Node a = finalized("a", self -> heap.retain(self));
-    a.setA(a);
+    Node a = looped(finalized("a", self -> heap.retain(self)));
     Node b = finalized("b", self -> a.setB(self));
     heap.retain(a);
     heap.retain(b);
@@ -272,8 +270,7 @@ class HeapCloseTest extends RuntimeTest {
     List<Node> chain = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       int next = i + 1;
-      Node node = finalized("" + i, self -> log.add("then " + next));
-      node.setA(node);
+      Node node = looped(finalized("" + i, self -> log.add("then " + next)));
       if (i > 0) {
         chain.getLast().setResource(() -> drop(node));
       }

@@ -14,7 +14,6 @@ import dev.lasso.runtime.GcLeak.Kind;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.LeakTest;
@@ -231,18 +230,6 @@ class LeakReportsTest extends LeakTest {
   }
 
   @Test
-  void explainHasTheKnownPlacesOnLevelSimple() {
-    try (GcHeap heap = Inside.sampled(1, builder(GcLeakLevel.SIMPLE)::confined);
-        GcScope scope = heap.openScope()) {
-      Node node = Node.create(scope);
-      GcRoot<Node> root = Service.root(node);
-      String why = heap.inspect().explain(node).toString();
-      assertTrue(why.contains(" a root opened at Service.root("), why);
-      root.close();
-    }
-  }
-
-  @Test
   void placesAreNotThoseOfTheObjectThatHadTheSlotBefore() {
     GcHeap heap = builder(GcLeakLevel.ADVANCED).confined();
     int slot;
@@ -261,23 +248,6 @@ class LeakReportsTest extends LeakTest {
   }
 
   @Test
-  void explainSaysWhereHoldersCameFrom() {
-    try (GcHeap heap = builder(GcLeakLevel.ADVANCED).confined();
-        GcScope scope = Service.open(heap)) {
-      Node node = Node.create(scope);
-      GcRoot<Node> root = Service.root(node);
-      String why = heap.inspect().explain(node).toString();
-      assertTrue(
-          why.matches(
-              "(?s)Node#1 is held by a scope opened at Service\\.open\\(.*\\) and a root opened at"
-                  + " Service\\.root\\(.*"),
-          why);
-      root.close();
-      Service.keep(scope, node);
-    }
-  }
-
-  @Test
   void onLevelParanoidADeadObjectSaysWhereItDiedAndWasCreated() {
     try (GcHeap heap = builder(GcLeakLevel.PARANOID).confined();
         GcScope scope = heap.openScope()) {
@@ -291,18 +261,6 @@ class LeakReportsTest extends LeakTest {
                   + " was released; it was created at Service\\.create\\(.*\\)\\. Hold an object"
                   + " with a scope or a root while you use it\\."),
           message);
-    }
-  }
-
-  @Test
-  void belowThatItSaysHowItDied() {
-    try (GcHeap heap = builder(GcLeakLevel.ADVANCED).confined();
-        GcScope scope = heap.openScope()) {
-      Node node = Node.create(scope);
-      scope.drop(node);
-      String message =
-          assertThrows(DeadObjectException.class, () -> GcProtocol.checkAlive(node)).getMessage();
-      assertFalse(message.contains("died at"), message);
     }
   }
 }

@@ -36,21 +36,6 @@ class LostHeapsTest extends LeakTest {
     return new WeakReference<>(Service.open(heap));
   }
 
-  @Test
-  void aScopeThatIsLostIsReportedByALaterOpening() {
-    try (GcHeap heap = builder(GcLeakLevel.ADVANCED).confined()) {
-      lose(heap);
-      collectUntilReported(() -> heap.openScope().close());
-      GcLeak leak = takeLeak();
-      assertEquals(Kind.UNREACHABLE, leak.kind());
-      Example scope = onlyExample(leak);
-      assertEquals("a scope that holds 0 objects", scope.name());
-      assertPlace("open", scope.place());
-      assertTrue(leak.message().startsWith("LEAK: nothing refers any more to a scope that holds"));
-    }
-    assertEquals(Kind.LEFT_OPEN, takeLeak().kind());
-  }
-
   private static void loseRoot(GcHeap heap) {
     try (GcScope scope = heap.openScope()) {
       Service.root(Node.create(scope));

@@ -56,8 +56,7 @@ class ConformanceControlTest extends RuntimeTest {
   @Case(23)
   @DisplayName("R in gen 0, collect → c=0, object one generation older; in Lasso: alive")
   void resurrectedYoungObjectIsNotCounted() {
-    Node r = lazarus("r");
-    r.setA(r);
+    Node r = looped(lazarus("r"));
     assertCollects(0, r);
     assertCounts(r, 1, 1);
     assertEquals(0, heap.collect());
@@ -68,8 +67,7 @@ class ConformanceControlTest extends RuntimeTest {
   @Case(25)
   @DisplayName("test_get_stats: a collection adds one to the collections run; nothing else does")
   void statsCountCollections() {
-    Node a = loop("a");
-    drop(a);
+    droppedLoop();
     GcStats before = heap.stats();
     heap.collect();
     GcCPython.of(heap).collectIfEnabled();
@@ -94,8 +92,7 @@ class ConformanceControlTest extends RuntimeTest {
 
   private void makeLoops(int count) {
     for (int i = 0; i < count; i++) {
-      Node loop = loop("loop");
-      drop(loop);
+      droppedLoop();
     }
   }
 

@@ -22,8 +22,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
   @Case(47)
   @DisplayName("test_simple: F a→a, w(a); drop, collect → once, w dead; collect again → still once")
   void selfLoopIsFinalizedOnce() {
-    Node a = logging("a");
-    a.setA(a);
+    Node a = looped(logging("a"));
     GcWeak<Node> w = GcWeak.of(a);
     assertCollects(1, a);
     assertNull(w.get());
@@ -34,8 +33,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
   @Case(49)
   @DisplayName("test_simple_suicide: S a→a; drop, collect → once, w dead, c=0")
   void loopThatCutsItselfIsNotCounted() {
-    Node a = suicidal("a");
-    a.setA(a);
+    Node a = looped(suicidal("a"));
     GcWeak<Node> w = GcWeak.of(a);
     assertCollects(0, a);
     assertNull(w.get());
@@ -48,8 +46,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
   @Case(58)
   @DisplayName("test_resurrection_only_happens_once_per_object: R a→a → 1 call; again → dead")
   void objectIsResurrectedOnce() {
-    Node a = lazarus("a");
-    a.setA(a);
+    Node a = looped(lazarus("a"));
     assertCollects(0, a);
     assertCollects(1, a);
     assertEquals(List.of("finalize a"), log);
@@ -97,13 +94,12 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
   @DisplayName("finalizer creates a new unrelated self-loop → not collected in this pass; next c=1")
   void garbageMadeByAFinalizerIsForTheNextCollection() {
     Node a =
-        finalized(
-            "a",
-            self -> {
-              Node loop = loop("loop");
-              drop(loop);
-            });
-    a.setA(a);
+        looped(
+            finalized(
+                "a",
+                self -> {
+                  droppedLoop();
+                }));
     assertCollects(1, a);
     assertEquals(1, heap.collect());
     assertEquals(0, heap.stats().live());
@@ -112,8 +108,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
   @Case(68)
   @DisplayName("finalizer calls collect() → 0; outer result unaffected; no stats")
   void collectInAFinalizerOfACollectionDoesNothing() {
-    Node a = finalized("a", self -> log.add("collected " + heap.collect()));
-    a.setA(a);
+    Node a = looped(finalized("a", self -> log.add("collected " + heap.collect())));
     a.setResource(() -> log.add("closed, collected " + heap.collect()));
     Node other = loop("other");
     assertCollects(2, a, other);
@@ -155,8 +150,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
   @Case(75)
   @DisplayName("test_gc_main_module_at_shutdown: F in a cycle at heap shutdown → finalizer runs")
   void closingTheHeapFinalizesCycles() {
-    Node a = logging("a");
-    a.setA(a);
+    Node a = looped(logging("a"));
     closeHeap();
     assertEquals(List.of("finalize a"), log);
     assertDead(a);
@@ -194,8 +188,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
   @DisplayName(
       "1.2 dying by count in the finalizer phase, brought back by its finalizer → not this time")
   void survivorOfADeathByCountIsLeftToTheNextCollection() {
-    Node a = suicidal("a");
-    a.setA(a);
+    Node a = looped(suicidal("a"));
     Node b = finalized("b", self -> self.setB(self));
     a.setB(b);
     Node leaf = node("leaf");

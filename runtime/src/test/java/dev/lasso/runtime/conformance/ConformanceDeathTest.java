@@ -156,8 +156,7 @@ class ConformanceDeathTest extends RuntimeTest {
             (self, at) -> {
               finalized[0]++;
               if (at % 1_000 == 0) {
-                Node loop = loop("loop");
-                drop(loop);
+                droppedLoop();
                 assertTrue(heap.collect() >= 1);
               }
             }));

@@ -23,8 +23,7 @@ class ConformanceGarbageTest extends RuntimeTest {
           + " Lasso only those that have a callback or are fields; taken out → c=1, no 2nd"
           + " finalizer")
   void keptGarbageIsIntactAndFreedWhenTakenOut() {
-    Node a = logging("a");
-    a.setA(a);
+    Node a = looped(logging("a"));
     a.setResource(resource("a"));
     Node pointing = node("pointing");
     pointing.setWeak(a);
@@ -55,8 +54,7 @@ class ConformanceGarbageTest extends RuntimeTest {
       "test_garbage_at_shutdown: silent with SAVEALL, the only way there is garbage in Lasso;"
           + " freed")
   void keptGarbageIsFreedWhenTheHeapCloses() {
-    Node a = logging("a");
-    a.setA(a);
+    Node a = looped(logging("a"));
     drop(a);
     GcCPython.of(heap).keepGarbage(true);
     assertEquals(1, heap.collect());

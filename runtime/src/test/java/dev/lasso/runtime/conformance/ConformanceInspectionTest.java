@@ -75,8 +75,7 @@ class ConformanceInspectionTest extends RuntimeTest {
 
   private void makeLoops(int count) {
     for (int i = 0; i < count; i++) {
-      Node loop = loop("loop");
-      drop(loop);
+      droppedLoop();
     }
   }
 

@@ -26,8 +26,7 @@ class ConformanceResurrectionTest extends RuntimeTest {
       "test_simple_resurrect: R a→a, w(a), wc(a) → once, survives, c=0, wc called and dead, w alive"
           + " as in 3.15; let go → no 2nd call, w dead")
   void loopThatBringsItselfBackLosesTheReferencesThatWereTold() {
-    Node a = lazarus("a");
-    a.setA(a);
+    Node a = looped(lazarus("a"));
     GcWeak<Node> w = GcWeak.of(a);
     GcWeak<Node> wc = watch(a);
     assertCollects(0, a);
@@ -76,9 +75,8 @@ class ConformanceResurrectionTest extends RuntimeTest {
   void whatARevivedObjectReachesLivesOnAndItsOwnersDie() {
     Node r = lazarus("r");
     Node k = logging("k");
-    Node q = logging("q");
+    Node q = looped(logging("q"));
     ring(r, k);
-    q.setA(q);
     q.setB(r);
     assertCollects(1, k, q, r);
     assertEquals(List.of("finalize r", "finalize k", "finalize q"), takeLog());

@@ -13,14 +13,13 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcCPython;
-import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Bag;
 import dev.lasso.runtime.support.Case;
+import dev.lasso.runtime.support.ExtraCell;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.foreign.MemorySegment;
@@ -224,45 +223,21 @@ class ConformanceTypeTest extends RuntimeTest {
   @DisplayName(
       "test_unstable_gc_new_with_extra_data: starts empty; in Lasso it holds no references")
   void extraMemoryIsZeroAndFreedWithItsObject() {
-    Block byCount = GcHandwritten.allocate(heap, h -> new Block(h, 16));
-    Block byCollector = GcHandwritten.allocate(heap, h -> new Block(h, 16));
-    MemorySegment one = byCount.extra.segment(byCount);
-    MemorySegment other = byCollector.extra.segment(byCollector);
+    ExtraCell byCount = ExtraCell.allocate(heap, 16, () -> {});
+    ExtraCell byCollector = ExtraCell.allocate(heap, 16, () -> {});
+    MemorySegment one = byCount.extra();
+    MemorySegment other = byCollector.extra();
     assertArrayEquals(new byte[16], one.toArray(ValueLayout.JAVA_BYTE));
     one.set(ValueLayout.JAVA_LONG, 8, 42);
-    assertEquals(42, byCount.extra.segment(byCount).get(ValueLayout.JAVA_LONG, 8));
-    byCollector.own(byCollector);
+    assertEquals(42, byCount.extra().get(ValueLayout.JAVA_LONG, 8));
+    byCollector.setContent(byCollector);
     GcCPython.of(heap).track(byCollector);
     heap.release(byCollector);
     assertEquals(1, heap.collect());
     heap.release(byCount);
     assertThrows(IllegalStateException.class, () -> one.get(ValueLayout.JAVA_LONG, 8));
     assertThrows(IllegalStateException.class, () -> other.get(ValueLayout.JAVA_LONG, 8));
-    assertThrows(DeadObjectException.class, () -> byCount.extra.segment(byCount));
-  }
-
-  /** A cell with extra memory. */
-  private static final class Block extends Bag {
-
-    static final GcType TYPE =
-        GcType.of(Block.class, MethodHandles.lookup()).extending(Bag.TYPE).extra().build();
-
-    final GcExtra extra;
-
-    Block(GcHeap heap, long bytes) {
-      super(heap);
-      extra = GcExtra.allocate(heap, bytes);
-    }
-
-    @Override
-    public GcType gcType() {
-      return TYPE;
-    }
-
-    @Override
-    protected void gcCloseResources(GcDestruction death) {
-      death.close(this, "extra", extra);
-    }
+    assertThrows(DeadObjectException.class, byCount::extra);
   }
 
   // ------------------------------------------------------------------ types as objects

@@ -162,8 +162,7 @@ class ConformanceWeakGarbageTest extends RuntimeTest {
       "wc(a) on R a→a: callback runs, a resurrected, weakref stays dead; a new one fires at the"
           + " second death")
   void newReferenceToARevivedObjectIsCalledBackWhenItDies() {
-    Node a = lazarus("a");
-    a.setA(a);
+    Node a = looped(lazarus("a"));
     GcWeak<Node> old = watch(a, "old");
     assertCollects(0, a);
     assertEquals(List.of("callback old", "finalize a"), takeLog());

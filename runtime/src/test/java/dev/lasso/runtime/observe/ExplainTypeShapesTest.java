@@ -337,8 +337,7 @@ class ExplainTypeShapesTest extends RuntimeTest {
 
   @Test
   void frozenGarbageIsTakenForAlive() {
-    Node self = loop("self");
-    drop(self);
+    droppedLoop();
     heap.freeze();
     assertEquals(List.of("frozen, so collections treat it as alive"), shapes(Node.class));
     heap.unfreeze();

@@ -13,13 +13,11 @@ import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import dev.lasso.runtime.support.Threads;
 import dev.lasso.runtime.support.Weighty;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Collectors;
 import jdk.jfr.Recording;
@@ -35,17 +33,17 @@ class FlightRecorderTest extends RuntimeTest {
 
   /** Something to be recorded. */
   private interface Action {
-    void run() throws IOException;
+    void run() throws Exception;
   }
 
   @TempDir Path folder;
 
   /** Records all events of Lasso, however short, and returns those of the test's heap. */
-  private List<RecordedEvent> record(Action action) throws IOException {
+  private List<RecordedEvent> record(Action action) throws Exception {
     return recordOf(heap.toString(), action);
   }
 
-  private List<RecordedEvent> recordOf(String name, Action action) throws IOException {
+  private List<RecordedEvent> recordOf(String name, Action action) throws Exception {
     Path file = folder.resolve("recording.jfr");
     try (Recording recording = new Recording()) { // with what is on by itself
       for (String event : List.of("Slice", "CycleFound", "HeapWait")) {
@@ -82,8 +80,14 @@ class FlightRecorderTest extends RuntimeTest {
     drop(a, b);
   }
 
+  private void collectInSlices() {
+    while (!heap.collect(Duration.ofNanos(1))) {
+      heap.stats();
+    }
+  }
+
   @Test
-  void collectionTellsWhatItDid() throws IOException {
+  void collectionTellsWhatItDid() throws Exception {
     makeGarbage();
     RecordedEvent event = only(record(heap::collect), "Collection");
     assertEquals("asked for", event.getString("cause"));
@@ -97,17 +101,11 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void slicesArePartsOfOneCollection() throws IOException {
+  void slicesArePartsOfOneCollection() throws Exception {
     for (int i = 0; i < 50; i++) {
       makeGarbage();
     }
-    List<RecordedEvent> events =
-        record(
-            () -> {
-              while (!heap.collect(Duration.ofNanos(1))) {
-                heap.stats();
-              }
-            });
+    List<RecordedEvent> events = record(this::collectInSlices);
     RecordedEvent collection = only(events, "Collection");
     assertEquals(100, collection.getLong("collected"));
     List<RecordedEvent> slices = named(events, "Slice");
@@ -119,7 +117,7 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void collectionThatIsGivenUpSaysSo() throws IOException {
+  void collectionThatIsGivenUpSaysSo() throws Exception {
     for (int i = 0; i < 50; i++) {
       makeGarbage();
     }
@@ -135,7 +133,7 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void nativeBudgetTellsWhatItHasFreed() throws IOException {
+  void nativeBudgetTellsWhatItHasFreed() throws Exception {
     heap.enable();
     List<RecordedEvent> events =
         record(
@@ -154,7 +152,7 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void oneCircleOfEachGroupIsNamedByItsFields() throws IOException {
+  void oneCircleOfEachGroupIsNamedByItsFields() throws Exception {
     makeGarbage();
     makeGarbage();
     Node alone = node("alone");
@@ -166,7 +164,7 @@ class FlightRecorderTest extends RuntimeTest {
     assertCycles("Node.a -> Node.b -> Node 2 2 2", "Node.list -> Node 1 1 1");
   }
 
-  private void assertCycles(String... expected) throws IOException {
+  private void assertCycles(String... expected) throws Exception {
     assertEquals(
         List.of(expected),
         named(record(heap::collect), "CycleFound").stream()
@@ -184,7 +182,7 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void objectThatTwoCyclesOwnBelongsToNeither() throws IOException {
+  void objectThatTwoCyclesOwnBelongsToNeither() throws Exception {
     Node tail = node("tail");
     Node one = loop("one");
     one.setB(tail);
@@ -196,18 +194,11 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void cyclesThatSlicesFindAreNamedOnce() throws IOException {
+  void cyclesThatSlicesFindAreNamedOnce() throws Exception {
     makeGarbage();
-    Node finalized = logging("finalized");
-    finalized.setA(finalized);
+    Node finalized = looped(logging("finalized"));
     drop(finalized);
-    List<RecordedEvent> events =
-        record(
-            () -> {
-              while (!heap.collect(Duration.ofNanos(1))) {
-                heap.stats();
-              }
-            });
+    List<RecordedEvent> events = record(this::collectInSlices);
     assertEquals(
         List.of("Node.Finalized.a -> Node.Finalized", "Node.a -> Node.b -> Node"),
         named(events, "CycleFound").stream()
@@ -217,7 +208,7 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void shortestWayRoundIsNamed() throws IOException {
+  void shortestWayRoundIsNamed() throws Exception {
     Node[] nodes = new Node[30];
     for (int i = 0; i < nodes.length; i++) {
       nodes[i] = node("" + i);
@@ -232,7 +223,7 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void cyclesAreRecordedOnlyWhereThatIsEnabled() throws IOException {
+  void cyclesAreRecordedOnlyWhereThatIsEnabled() throws Exception {
     makeGarbage();
     Path file = folder.resolve("defaults.jfr");
     try (Recording recording = new Recording()) {
@@ -249,7 +240,7 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void leakIsRecordedAsItIsLogged() throws IOException {
+  void leakIsRecordedAsItIsLogged() throws Exception {
     Node left = node("left");
     heap.retain(left);
     RecordedEvent event = named(record(this::closeHeap), "Leak").getLast();
@@ -259,7 +250,7 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void waitsAreRecordedWithWhoWasInside() throws IOException {
+  void waitsAreRecordedWithWhoWasInside() throws Exception {
     Events waiting = new Events(heap);
     RecordedEvent event =
         only(
@@ -272,7 +263,7 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void waitsInProgressAreRecordedWithTheThreadInside() throws IOException {
+  void waitsInProgressAreRecordedWithTheThreadInside() throws Exception {
     Events waiting = new Events(heap);
     Thread inside = Thread.currentThread();
     RecordedEvent event =
@@ -291,37 +282,20 @@ class FlightRecorderTest extends RuntimeTest {
           recordOf(
               "heap 'waiting'",
               () -> {
-                FutureTask<Void> tries =
-                    new FutureTask<>(
-                        () -> {
-                          assertNull(shared.tryEnter(Duration.ofMillis(1)));
-                          return null;
-                        });
-                FutureTask<Void> waits =
-                    new FutureTask<>(
-                        () -> {
-                          shared.run(() -> {});
-                          return null;
-                        });
+                FutureTask<GcScope> tries =
+                    new FutureTask<>(() -> shared.tryEnter(Duration.ofMillis(1)));
+                FutureTask<Void> waits = new FutureTask<>(() -> shared.run(() -> {}), null);
                 try (GcScope _ = shared.enter()) {
                   Thread.ofPlatform().start(tries);
-                  await(tries);
+                  assertNull(tries.get());
                   Thread.ofPlatform().start(waits);
                   Threads.await(() -> Inside.isAwaited(shared));
                 }
-                await(waits);
+                waits.get();
               });
       List<RecordedEvent> waits = named(events, "HeapWait");
       assertEquals(2, waits.size(), events::toString);
       assertEquals(1, waits.stream().filter(event -> event.getBoolean("entered")).count());
-    }
-  }
-
-  private static void await(FutureTask<Void> task) {
-    try {
-      task.get();
-    } catch (InterruptedException | ExecutionException e) {
-      throw new AssertionError(e);
     }
   }
 
@@ -364,7 +338,7 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void runtimeNeedsNoFlightRecorder() throws IOException, InterruptedException {
+  void runtimeNeedsNoFlightRecorder() throws Exception {
     assertEquals(
         List.of("1 2"),
         ChildJvm.run(
@@ -372,7 +346,7 @@ class FlightRecorderTest extends RuntimeTest {
   }
 
   @Test
-  void noEventIsMadeWhileNobodyRecords() throws IOException, InterruptedException {
+  void noEventIsMadeWhileNobodyRecords() throws Exception {
     List<String> lines = ChildJvm.run(Collecting.class, List.of("-Xlog:class+load"));
     assertTrue(lines.contains("1 2"), lines::toString);
     assertEquals(

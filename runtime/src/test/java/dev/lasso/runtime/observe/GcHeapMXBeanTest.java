@@ -112,8 +112,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
     assertEquals(
         heap.inspect().explain(owned).toString(),
         bean.explain(Integer.toUnsignedLong(((Heap) heap).slots.birth(HeaderBits.slot(owned)))));
-    Node ring = loop("ring");
-    drop(ring);
+    droppedLoop();
     assertEquals(1, bean.collect());
     Path file = folder.resolve("heap.json.gz");
     bean.snapshot(file.toString());

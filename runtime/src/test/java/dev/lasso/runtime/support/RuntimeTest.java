@@ -106,9 +106,13 @@ public abstract class RuntimeTest {
   }
 
   public Node loop(String name) {
-    Node loop = node(name);
-    loop.setA(loop);
-    return loop;
+    return looped(node(name));
+  }
+
+  /** Has a node own itself. */
+  public static Node looped(Node node) {
+    node.setA(node);
+    return node;
   }
 
   /** A node that owns itself, and that nothing else keeps. */
