@@ -13,72 +13,74 @@ import org.jspecify.annotations.Nullable;
  */
 enum Breakage {
   /** A thread that unlocks the heap, or that queues a release, does not look at the work. */
-  NO_LOOK("HeapWork.look", HeapPrograms.RELEASE),
+  NO_LOOK("heap.HeapWork.look", HeapPrograms.RELEASE),
   /** A thread that was refused, or has failed, does not pass on its work. */
-  NO_LOOK_WHEN_REFUSED("HeapWork.leaveToMaintenance", HeapPrograms.REFUSE_WITH_ROOT),
+  NO_LOOK_WHEN_REFUSED("heap.HeapWork.leaveToMaintenance", HeapPrograms.REFUSE_WITH_ROOT),
   /** The bit is set before the hold is in the queue. */
-  BIT_FIRST("HeapWork.enqueue", HeapPrograms.RELEASE_TO_THREAD_INSIDE, Breakage::setBitFirst),
+  BIT_FIRST("heap.HeapWork.enqueue", HeapPrograms.RELEASE_TO_THREAD_INSIDE, Breakage::setBitFirst),
   /** After a drain has cleared the bit, the queue is not read again. */
-  NO_SECOND_LOOK("HeapWork.hasMoreReleases", HeapPrograms.RELEASE_TO_THREAD_INSIDE, false),
+  NO_SECOND_LOOK("heap.HeapWork.hasMoreReleases", HeapPrograms.RELEASE_TO_THREAD_INSIDE, false),
   /** A drain continues while a thread waits. */
-  NO_PAUSE("BargingLock.hasWaiters", HeapPrograms.RELEASE_IN_PAUSES, false),
+  NO_PAUSE("heap.BargingLock.hasWaiters", HeapPrograms.RELEASE_IN_PAUSES, false),
   /** A drain that was cut short does not start the maintenance. */
-  NO_REST("HeapWork.look", HeapPrograms.RELEASE_IN_PAUSES, "request"),
+  NO_REST("heap.HeapWork.look", HeapPrograms.RELEASE_IN_PAUSES, "request"),
   /** A thread that closes roots comes ahead of one that has waited for long. */
-  NO_TURN("BargingLock.isStarving", HeapPrograms.RELEASE_IN_TURN, false),
+  NO_TURN("heap.BargingLock.isStarving", HeapPrograms.RELEASE_IN_TURN, false),
   /** A thread enters, or releases a hold, without the lock. */
-  NO_LOCK("BargingLock.tryLockUnguarded", HeapPrograms.ENTER, true),
+  NO_LOCK("heap.BargingLock.tryLock", HeapPrograms.ENTER, true),
   /** A thread that arrives does not finish the unlock of a thread without stack. */
-  NO_PENDING_UNLOCK("BargingLock.finishPendingUnlock", HeapPrograms.UNLOCK_FOR_OTHERS, false),
+  NO_PENDING_UNLOCK("heap.BargingLock.finishPendingUnlock", HeapPrograms.UNLOCK_FOR_OTHERS, false),
   /** The lock of a thread that has terminated inside stays locked. */
-  NO_ABANDONMENT("BargingLock.freeIfGone", HeapPrograms.END_INSIDE, false),
+  NO_ABANDONMENT("heap.BargingLock.freeIfGone", HeapPrograms.END_INSIDE, false),
   /** The lock of such a thread is freed, and threads enter. */
-  NOT_ABANDONED("LifeCycle.abandon", HeapPrograms.END_INSIDE, true),
+  NOT_ABANDONED("heap.LifeCycle.abandon", HeapPrograms.END_INSIDE, true),
   /** The end of a thread inside takes the place of the phase. */
-  NO_PHASE("LifeCycle.abandon", HeapPrograms.END_INSIDE_AND_CLOSE, Breakage::forgetPhase),
+  NO_PHASE("heap.LifeCycle.abandon", HeapPrograms.END_INSIDE_AND_CLOSE, Breakage::forgetPhase),
   /** The maintenance does not watch a heap whose closing was left. */
-  NO_WATCH("HeapMaintenance.watch", HeapPrograms.END_INSIDE_LATE),
+  NO_WATCH("heap.HeapMaintenance.watch", HeapPrograms.END_INSIDE_LATE),
   /** The threads that wait are not woken when the heap closes. */
-  NO_TURNING_AWAY("BargingLock.turnAway", HeapPrograms.TURN_AWAY),
+  NO_TURNING_AWAY("heap.BargingLock.turnAway", HeapPrograms.TURN_AWAY),
   /** Work that a held guard has prevented is not left to the maintenance. */
-  NO_GUARD("BargingLock.mayBeHeldOutside", HeapPrograms.GUARD, false),
+  NO_GUARD("heap.BargingLock$Guarded.mayBeHeldOutside", HeapPrograms.GUARD, false),
   /** A root is opened of a hold that has ended, or is shown before it is counted. */
-  ROOT_OF_ENDED("SharedHold.use", HeapPrograms.READ_CELL, true),
+  ROOT_OF_ENDED("heap.SharedHold.use", HeapPrograms.READ_CELL, true),
   /** The last user has the hold released without ending it. */
-  NOT_ENDED("SharedHold.end", HeapPrograms.SHARE, true),
+  NOT_ENDED("heap.SharedHold.end", HeapPrograms.SHARE, true),
   /** A closing ends holds without a compare-and-set. */
-  ENDED_IN_USE("SharedHold.endIfUnused", HeapPrograms.OPEN_CELL_AND_CLOSE, true),
+  ENDED_IN_USE("heap.SharedHold.endIfUnused", HeapPrograms.OPEN_CELL_AND_CLOSE, true),
   /** Cells are ended while the closing can still be taken back. */
-  ENDED_EARLY("SharedClosing.complete", HeapPrograms.CLOSE_IN_VAIN, Breakage::endEarly),
+  ENDED_EARLY("heap.SharedClosing.complete", HeapPrograms.CLOSE_IN_VAIN, Breakage::endEarly),
   /** Holds are ended while the bit for the closing is clear, so that an error forgets it. */
-  ENDED_UNASKED("SharedClosing.complete", HeapPrograms.CLOSE_WITH_ERROR, "addWork"),
+  ENDED_UNASKED("heap.SharedClosing.complete", HeapPrograms.CLOSE_WITH_ERROR, "addWork"),
   /** Lost roots are not released. */
-  NO_LOST("SharedHold.closeLost", HeapPrograms.LOSE_ROOT),
+  NO_LOST("heap.SharedHold.closeLost", HeapPrograms.LOSE_ROOT),
   /** Threads enter while the heap closes. */
-  NO_REFUSAL("LifeCycle.check", HeapPrograms.ENTER_AND_CLOSE),
+  NO_REFUSAL("heap.LifeCycle.check", HeapPrograms.ENTER_AND_CLOSE),
   /** A finalizer opens a root while the closing frees what no root holds. */
-  NO_REFUSAL_IN_FINALIZER("SharedClosing.checkRootable", HeapPrograms.OPEN_ROOT_IN_FINALIZER),
+  NO_REFUSAL_IN_FINALIZER("heap.SharedClosing.checkRootable", HeapPrograms.OPEN_ROOT_IN_FINALIZER),
   /** A closing that fails opens the heap although another one is in progress. */
-  OPENED_AGAIN("LifeCycle.endClosing", HeapPrograms.CLOSE_IN_VAIN_TWICE, Breakage::openAgain),
+  OPENED_AGAIN("heap.LifeCycle.endClosing", HeapPrograms.CLOSE_IN_VAIN_TWICE, Breakage::openAgain),
   /** A safepoint of the thread inside completes a closing. */
   COMPLETED_INSIDE(
-      "SharedHeap.drainReleases", HeapPrograms.CLOSE_AT_SAFEPOINT, Breakage::completeInside),
+      "heap.SharedHeap.drainReleases", HeapPrograms.CLOSE_AT_SAFEPOINT, Breakage::completeInside),
   /** A walk does not look whether the patience has ended meanwhile. */
-  NO_THIRD_LOOK("SharedClosing.complete", HeapPrograms.KEEP_ROOT, "phase", 1, 4),
+  NO_THIRD_LOOK("heap.SharedClosing.complete", HeapPrograms.KEEP_ROOT, "phase", 1, 4),
   /** A closing that is left is not completed by the last root. */
-  NO_COMPLETION("SharedClosing.tryComplete", HeapPrograms.CLOSE_GENTLY_WITH_ROOT, true),
+  NO_COMPLETION("heap.SharedClosing.tryComplete", HeapPrograms.CLOSE_GENTLY_WITH_ROOT, true),
   /** Only the bit asks for the completion, and the release of a last root does not. */
-  NO_LAST_ROOT("OpenHoldOwners.isAnyRootOpen", HeapPrograms.CLOSE_GENTLY_WITH_ROOT, true),
+  NO_LAST_ROOT("collect.OpenHoldOwners.isAnyRootOpen", HeapPrograms.CLOSE_GENTLY_WITH_ROOT, true),
   /** A patience ends by a plain store. */
-  LEFT_BY_STORE("LifeCycle.leave", HeapPrograms.CLOSE_TWICE, Breakage::leaveByStore),
+  LEFT_BY_STORE("heap.LifeCycle.leave", HeapPrograms.CLOSE_TWICE, Breakage::leaveByStore),
   /** The end of the life of a heap is not recorded, so that it can be closed once more. */
-  NOT_CLOSED("LifeCycle.close", HeapPrograms.CLOSE_TWICE),
+  NOT_CLOSED("heap.LifeCycle.close", HeapPrograms.CLOSE_TWICE),
   /** The maintenance never runs. */
-  NO_MAINTENANCE("HeapMaintenance.start", HeapPrograms.RELEASE_LATER),
+  NO_MAINTENANCE("heap.HeapMaintenance.start", HeapPrograms.RELEASE_LATER),
   /** A thread that has got a place of a map does not wake the next one in line. */
-  NO_NEXT_IN_LINE("RootMapValues.reserve", HeapPrograms.WAIT_FOR_PLACE, "unpark"),
+  NO_NEXT_IN_LINE("RootMapValues.reserve", HeapPrograms.WAIT_FOR_PLACES, "unpark"),
   /** A thread that waits for a place of a map has no value evicted. */
   NO_EVICTION("RootMapValues.evictAndRelease", HeapPrograms.WAIT_FOR_PLACE);
+
+  private static final String RUNTIME = "dev.lasso.runtime.";
 
   private static final ClassDesc HEAP = heap("Heap");
   private static final ClassDesc LIFE = heap("LifeCycle");
@@ -93,7 +95,7 @@ enum Breakage {
     void write(CodeBuilder code);
   }
 
-  /** The class and the method. */
+  /** The class and the method, without {@link #RUNTIME}. */
   final String method;
 
   /** A program that goes wrong. */
@@ -138,6 +140,16 @@ enum Breakage {
     this.leftIn = leftIn;
     this.result = result;
     body = _ -> {};
+  }
+
+  /** Returns the name of the class. */
+  String className() {
+    return RUNTIME + method.substring(0, method.lastIndexOf('.'));
+  }
+
+  /** Returns whether a method is the one that is broken. */
+  boolean isIn(String className, String name) {
+    return (className + "." + name).equals(RUNTIME + method);
   }
 
   void write(CodeBuilder code) {
@@ -189,7 +201,7 @@ enum Breakage {
   }
 
   private static void endEarly(CodeBuilder code) {
-    code.aload(0).invokevirtual(CLOSING, "life", returning(LIFE));
+    code.aload(0).getfield(CLOSING, "life", LIFE);
     code.invokevirtual(LIFE, "phase", returning(ConstantDescs.CD_int)).iconst_1();
     code.ifThen(
         Opcode.IF_ICMPEQ,

@@ -50,6 +50,7 @@ enum HeapPrograms implements Supplier<SwitchProgram> {
   REVIVE(RootMapPrograms.Reviving::new, 2),
   REPLACE(RootMapPrograms.Replacing::new, 1),
   WAIT_FOR_PLACE(RootMapPrograms.WaitingForPlace::new, 1),
+  WAIT_FOR_PLACES(RootMapPrograms.WaitingForPlaces::new, 1),
   CLOSE_MAP(RootMapPrograms.ClosingMap::new, 1),
   CLOSE_HEAP_OF_MAP(RootMapPrograms.ClosingHeap::new, 1),
   END_INSIDE(EntryPrograms.EndingInside::new, 1),

@@ -22,7 +22,7 @@ final class RootMapPrograms {
 
   private RootMapPrograms() {}
 
-  /** A program with a map, whose values are open one at a time. */
+  /** A program with a map. */
   abstract static class MapProgram extends HeapProgram {
 
     private static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);
@@ -31,11 +31,11 @@ final class RootMapPrograms {
     final List<@Nullable Resource> loaded = new ArrayList<>();
 
     MapProgram() {
-      this(false);
+      this(1, false);
     }
 
-    MapProgram(boolean strict) {
-      GcRootMap.Builder<String, Node> builder = GcRootMap.<String, Node>builder(heap).limit(1);
+    MapProgram(int limit, boolean strict) {
+      GcRootMap.Builder<String, Node> builder = GcRootMap.<String, Node>builder(heap).limit(limit);
       map = (strict ? builder.strict().patience(FOREVER) : builder).build();
     }
 
@@ -169,7 +169,7 @@ final class RootMapPrograms {
     private final GcRoot<Node> root = find();
 
     WaitingForPlace() {
-      super(true);
+      super(1, true);
     }
 
     @Override
@@ -182,6 +182,43 @@ final class RootMapPrograms {
     void checkProgram() throws Exception {
       assertEquals(3, loaded.size());
       super.checkProgram();
+    }
+  }
+
+  /** Two threads wait for the places of two values, and the first of them needs the second. */
+  static final class WaitingForPlaces extends MapProgram {
+    private final GcRoot<Node> one = map.computeIfAbsent("a", _ -> root());
+    private final GcRoot<Node> other = map.computeIfAbsent("b", _ -> root());
+    private volatile @Nullable Thread first;
+    private volatile boolean isLoaded;
+
+    WaitingForPlaces() {
+      super(2, true);
+    }
+
+    @Override
+    public List<Task> threads() {
+      return List.of(
+          () -> useAndClose(map.computeIfAbsent("c", _ -> loadFirst())),
+          () -> useAndClose(map.computeIfAbsent("d", _ -> loadSecond())),
+          () -> {
+            useAndClose(one);
+            useAndClose(other);
+          });
+    }
+
+    private GcRoot<Node> loadFirst() {
+      first = Thread.currentThread();
+      while (!isLoaded) {
+        Hooks.park(this);
+      }
+      return root();
+    }
+
+    private GcRoot<Node> loadSecond() {
+      isLoaded = true;
+      Hooks.unpark(first);
+      return root();
     }
   }
 

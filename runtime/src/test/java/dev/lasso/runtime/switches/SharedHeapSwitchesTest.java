@@ -1,12 +1,12 @@
 package dev.lasso.runtime.switches;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.lasso.runtime.support.Repeat;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,7 +23,6 @@ class SharedHeapSwitchesTest {
   /** The program and the schedule to run alone, or null. */
   private static final @Nullable String ALONE = System.getProperty("lasso.switches.run");
 
-  @Tag("long")
   @ParameterizedTest
   @EnumSource
   void eachRuleIsNeeded(Breakage breakage) {
@@ -31,6 +30,7 @@ class SharedHeapSwitchesTest {
     String answer =
         SwitchLoader.load(breakage).apply("explore " + program + " " + program.switches());
     assertTrue(answer.contains(" "), answer);
+    assertFalse(answer.contains("java.lang.NoSuch"), answer); // the breakage itself is wrong
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.switches;
 
 import static java.util.Objects.requireNonNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.support.SecondRuntime;
 import java.io.IOException;
@@ -82,6 +83,9 @@ final class SwitchLoader extends SecondRuntime {
 
   private final @Nullable Breakage breakage;
 
+  /** True once the method of the breakage was changed. */
+  private boolean isBroken;
+
   SwitchLoader(ClassLoader parent, @Nullable Breakage breakage) {
     super(parent);
     this.breakage = breakage;
@@ -98,6 +102,10 @@ final class SwitchLoader extends SecondRuntime {
     SwitchLoader loader = new SwitchLoader(SwitchLoader.class.getClassLoader(), breakage);
     try {
       loader.initialize();
+      if (breakage != null) {
+        loader.loadClass(breakage.className());
+        assertTrue(loader.isBroken, breakage.method + " has changed");
+      }
       return (Function<String, String>)
           loader.loadClass(SwitchRun.class.getName()).getConstructor().newInstance();
     } catch (ReflectiveOperationException | IOException e) {
@@ -127,16 +135,17 @@ final class SwitchLoader extends SecondRuntime {
     boolean hasPoints =
         isToy
             || name.startsWith("dev.lasso.runtime.heap.")
+            || name.startsWith("dev.lasso.runtime.GcRootMap")
             || name.startsWith("dev.lasso.runtime.RootMap");
     ClassModel model = classFile.parse(bytes);
-    String simpleName = name.substring(name.lastIndexOf('.') + 1);
     return classFile.transformClass(
         model,
         (builder, element) -> {
           if (element instanceof MethodModel method
               && breakage != null
               && breakage.leftOut == null
-              && breakage.method.equals(simpleName + "." + method.methodName().stringValue())) {
+              && breakage.isIn(name, method.methodName().stringValue())) {
+            isBroken = true;
             builder.withMethodBody(
                 method.methodName(),
                 method.methodType(),
@@ -144,7 +153,7 @@ final class SwitchLoader extends SecondRuntime {
                 breakage::write);
           } else if (element instanceof MethodModel method) {
             builder.transformMethod(
-                method, (to, part) -> change(to, part, new Change(simpleName, method, hasPoints)));
+                method, (to, part) -> change(to, part, new Change(name, method, hasPoints)));
           } else {
             builder.with(element);
           }
@@ -196,6 +205,9 @@ final class SwitchLoader extends SecondRuntime {
      */
     private final boolean hasPoints;
 
+    /** True if a breakage leaves out calls in the method. */
+    private final boolean breaksMethod;
+
     private final boolean hasHooks;
     final boolean isSynchronized;
     private final ClassDesc owner;
@@ -206,9 +218,11 @@ final class SwitchLoader extends SecondRuntime {
 
     private Label start;
 
-    Change(String type, MethodModel model, boolean hasHooks) {
+    Change(String className, MethodModel model, boolean hasHooks) {
       String name = model.methodName().stringValue();
+      String type = className.substring(className.lastIndexOf('.') + 1);
       method = type + "." + name;
+      breaksMethod = breakage != null && breakage.isIn(className, name);
       this.hasHooks = hasHooks;
       hasPoints = hasHooks && !name.startsWith("<") && !type.startsWith("MaintenanceThread");
       isStatic = model.flags().has(AccessFlag.STATIC);
@@ -264,14 +278,14 @@ final class SwitchLoader extends SecondRuntime {
         case FieldInstruction access when hasPoints && isShared(access) ->
             point(code, (isRead(access) ? "reads " : "writes ") + access.name().stringValue());
         case InvokeInstruction call -> {
-          if (replace(code, call)) {
-            return;
-          }
-          if (breakage != null
-              && breakage.method.equals(method)
+          if (breaksMethod
               && call.name().equalsString(String.valueOf(breakage.leftOut))
               && calls++ >= breakage.leftIn) {
             leaveOut(code, call, breakage.result);
+            isBroken = true;
+            return;
+          }
+          if (replace(code, call)) {
             return;
           }
           if (isShared(call)) {
@@ -315,7 +329,9 @@ final class SwitchLoader extends SecondRuntime {
       for (int i = 0; i < types.parameterCount(); i++) {
         code.pop();
       }
-      code.pop();
+      if (call.opcode() != Opcode.INVOKESTATIC) {
+        code.pop();
+      }
       if (!types.returnType().equals(ConstantDescs.CD_void)) {
         code.loadConstant(result);
       }
