@@ -64,7 +64,6 @@ final class SwitchLoader extends SecondRuntime {
           "getState",
           "hasQueuedPredecessors",
           "hasQueuedThreads",
-          "setState",
           "takeWork");
 
   /** The methods that are replaced by one of the same name in {@link Hooks}, by their class. */
