@@ -60,7 +60,6 @@ class ScheduleExplorerTest {
     explore(3, 1, 1, 1 + MORE);
   }
 
-  @Tag("long")
   @ParameterizedTest
   @EnumSource
   void eachRuleIsNeeded(ScheduleBreakage breakage, TestReporter report) {
