@@ -314,7 +314,8 @@ public final class Errors {
   }
 
   public static IllegalStateException closed(String what) {
-    return new IllegalStateException("Already closed: " + what);
+    return new IllegalStateException(
+        "Already closed: " + what + ". Use it before it is closed, or open another one.");
   }
 
   public static IllegalStateException closeInside(HeapState heap) {
@@ -388,7 +389,8 @@ public final class Errors {
   public static WrongThreadException wrongThread(HeapState heap, Thread owner) {
     String advice =
         owner.isAlive()
-            ? "Use it on that thread only."
+            ? "Use it on that thread only, or create it with GcHeap.shared() and enter it on each"
+                + " thread."
             : "That thread has ended. Only heap.close() is still allowed, from any thread. Close a"
                 + " heap on its thread before it ends.";
     return wrongThread(

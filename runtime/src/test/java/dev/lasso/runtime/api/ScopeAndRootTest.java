@@ -133,7 +133,9 @@ class ScopeAndRootTest extends RuntimeTest {
             () -> a.moveA(scope, a));
     for (Runnable use : uses) {
       IllegalStateException e = assertThrows(IllegalStateException.class, use::run);
-      assertEquals("Already closed: a scope (closed)", e.getMessage());
+      assertEquals(
+          "Already closed: a scope (closed). Use it before it is closed, or open another one.",
+          e.getMessage());
     }
     assertCounts(a, 1, 0);
   }
@@ -291,7 +293,11 @@ class ScopeAndRootTest extends RuntimeTest {
     assertEquals(List.of("finalize a"), log);
     for (Runnable use : List.<Runnable>of(root::share, root::get)) {
       IllegalStateException e = assertThrows(IllegalStateException.class, use::run);
-      assertEquals("Already closed: a root of " + Errors.name(a) + " (closed)", e.getMessage());
+      assertEquals(
+          "Already closed: a root of "
+              + Errors.name(a)
+              + " (closed). Use it before it is closed, or open another one.",
+          e.getMessage());
     }
     scope.close();
   }

@@ -142,7 +142,9 @@ class HeapCloseTest extends RuntimeTest {
     for (Runnable use :
         List.<Runnable>of(heap::openScope, heap::collect, GcCPython.of(heap)::collectIfEnabled)) {
       IllegalStateException e = assertThrows(IllegalStateException.class, use::run);
-      assertEquals("Already closed: " + heap, e.getMessage());
+      assertEquals(
+          "Already closed: " + heap + ". Use it before it is closed, or open another one.",
+          e.getMessage());
     }
     assertThrows(IllegalStateException.class, () -> Node.create(held));
     assertThrows(IllegalStateException.class, () -> Node.allocate(heap));

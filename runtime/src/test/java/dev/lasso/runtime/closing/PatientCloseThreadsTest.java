@@ -128,7 +128,9 @@ class PatientCloseThreadsTest extends PatientCloseTest {
     Threads.await(() -> Inside.isAwaited(heap));
     assertFalse(heap.close(SHORT));
     for (FutureTask<IllegalStateException> task : waiting) {
-      assertEquals("Already closed: heap 'h'", task.get().getMessage());
+      assertEquals(
+          "Already closed: heap 'h'. Use it before it is closed, or open another one.",
+          task.get().getMessage());
     }
     visitor.leave();
     assertTrue(isClosed());

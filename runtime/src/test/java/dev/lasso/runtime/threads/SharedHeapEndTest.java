@@ -89,9 +89,9 @@ class SharedHeapEndTest extends SharedHeapTest {
       heap.close();
     }
     assertEquals(
-        "Already closed: " + heap,
+        "Already closed: " + heap + ". Use it before it is closed, or open another one.",
         String.valueOf(refused.get().getMessage())
-            .replaceFirst("(?<! \\(closed\\))$", " (closed)"));
+            .replaceFirst("(?<! \\(closed\\))\\. Use", " (closed). Use"));
   }
 
   /** Has a thread end inside, with an object that a root holds. */

@@ -48,7 +48,8 @@ class ThreadConfinementTest extends RuntimeTest {
         heap
             + " is confined to thread '"
             + Thread.currentThread().getName()
-            + "' and was used on thread 'intruder'. Use it on that thread only.",
+            + "' and was used on thread 'intruder'. Use it on that thread only, or create it"
+            + " with GcHeap.shared() and enter it on each thread.",
         String.valueOf(assertInstanceOf(WrongThreadException.class, thrown.get()).getMessage()));
   }
 
