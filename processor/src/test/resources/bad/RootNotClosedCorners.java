@@ -35,7 +35,7 @@ final class ReadersOfFiles {
 
   static ReaderOfFile leaves(GcRootCell<ReaderOfFile> cell) {
     try (GcRoot<ReaderOfFile> root = cell.open()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only root 'root' holds it, and that root ends on line 40. Give it an owner, close the root after the last use, or let a scope of the caller keep it, as in scope.keep(root.get()).
+      // JAVAC WARNING [ScopeEscape] This lets an object of 'ReaderOfFile' leave the block in which it lives: only root 'root' holds it, and that root ends on line 40. Give it an owner, close the root after the last use, or let a scope of the caller keep it, as in scope.keep(root.get()).
       return root.get();
     }
   }
@@ -46,6 +46,16 @@ final class ReadersOfFiles {
     return root.get().size();
   }
 
+  static int lost(GcHeap heap, ReaderOfFile reader) {
+    // JAVAC WARNING [RootNotClosed] This root is opened here and never closed, because no variable refers to it, so that what it holds stays alive. Open it in a try statement, as in try (GcRoot … = …), or let a scope hold the object instead, as in scope.keep(x).
+    return heap.openRoot(reader).get().size();
+  }
+
+  static void unused(GcHeap heap, ReaderOfFile reader) {
+    // JAVAC WARNING [RootNotClosed] This root is opened here and never closed, because no variable refers to it, so that what it holds stays alive. Open it in a try statement, as in try (GcRoot … = …), or let a scope hold the object instead, as in scope.keep(x).
+    heap.openRoot(reader);
+  }
+
   static int replaced(GcHeap heap, ReaderOfFile owner) {
     ReaderOfFile reader;
     try (GcScope scope = heap.openScope()) {
@@ -53,7 +63,7 @@ final class ReadersOfFiles {
       owner.setNext(reader);
     }
     owner.setNext(null);
-    // JAVAC WARNING [ScopeEscape] 'reader' is used after its death: only its owner holds it, and that owner replaced it on line 55. Give it another owner, or let a scope that lives longer keep it.
+    // JAVAC WARNING [ScopeEscape] 'reader' is used after its death: it is created on line 62, only its owner holds it, and that owner replaced it on line 65. Read this value, which is plain data, before that, or give the object another owner, or let a scope that lives longer keep it.
     return reader.size();
   }
 }
@@ -76,7 +86,7 @@ final class ShelfOfFiles {
   }
 
   static int count(GcHeap heap, String file) {
-    // JAVAC WARNING [RootNotClosed] This scope is opened here and never closed on the path through line 82, so that what it holds stays alive. Open it in a try statement, as in try (GcScope … = …), or close it, return it or store it where something else closes it.
+    // JAVAC WARNING [RootNotClosed] This scope is opened here and never closed on the path through line 92, so that what it holds stays alive. Open it in a try statement, as in try (GcScope … = …), or close it, return it or store it where something else closes it.
     GcScope scope = heap.openScope();
     if (file.isEmpty()) {
       return 0;
@@ -96,7 +106,7 @@ final class ShelfOfFiles {
     ShelfOfFiles shelf = new ShelfOfFiles(heap);
     ReaderOfFile reader = GcReaderOfFile.create(shelf.files);
     shelf.files.close();
-    // JAVAC WARNING [ScopeEscape] 'reader' is used after its death: only scope 'files' holds it, and that scope was closed on line 98. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'reader' is used after its death: it is created on line 107, only scope 'files' holds it, and that scope was closed on line 108. Read this value, which is plain data, before that, or give the object an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return reader.size();
   }
 }

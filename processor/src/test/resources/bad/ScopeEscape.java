@@ -9,7 +9,7 @@ import dev.lasso.runtime.GcScope;
 final class Sums {
   static Tensor sum(GcHeap heap, Tensor a, Tensor b, Tensor c) {
     try (GcScope scope = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 'scope' holds it, and that scope ends on line 14. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] This lets an object of 'Tensor' leave the block in which it lives: only scope 'scope' holds it, and that scope ends on line 14. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return a.plus(scope, b).plus(scope, c);
     }
   }

@@ -33,7 +33,7 @@ final class Mistakes {
   void onlyWeak(Model model) {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] Nothing but weak 'last' refers to a container, which dies before anything reads that: only scope 's' holds it, and that scope ends on line 38. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] Nothing but weak 'last' refers to an object of 'Tensor', which dies before anything reads that: only scope 's' holds it, and that scope ends on line 38. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       model.setLast(made);
     }
   }
@@ -42,7 +42,7 @@ final class Mistakes {
 
   Tensor factory() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 47. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] This lets an object of 'Tensor' leave the block in which it lives: only scope 's' holds it, and that scope ends on line 47. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return GcTensor.create(s, 1);
     }
   }
@@ -51,14 +51,14 @@ final class Mistakes {
     try (GcScope s = heap.enter()) {
       Tensor made = GcTensor.create(s, 1);
       made.setWeight(2);
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 56. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] This lets an object of 'Tensor' leave the block in which it lives: only scope 's' holds it, and that scope ends on line 56. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return made;
     }
   }
 
   Tensor ofSum(Tensor a, Tensor b) {
     try (var s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 63. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] This lets an object of 'Tensor' leave the block in which it lives: only scope 's' holds it, and that scope ends on line 63. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return a.plus(s, b).plus(s, a);
     }
   }
@@ -67,7 +67,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       Tensor first = GcTensor.create(s, 1);
       final Tensor second = first;
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 72. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] This lets an object of 'Tensor' leave the block in which it lives: only scope 's' holds it, and that scope ends on line 72. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return (Tensor) second;
     }
   }
@@ -75,7 +75,7 @@ final class Mistakes {
   Tensor either(boolean first) {
     try (GcScope s = heap.openScope()) {
       Tensor a = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 80. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] This lets an object of 'Tensor' leave the block in which it lives: only scope 's' holds it, and that scope ends on line 80. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return first ? a : GcTensor.create(s, 2);
     }
   }
@@ -85,7 +85,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       made = GcTensor.create(s, 1);
     }
-    // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope ended on line 87. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'made' is used after its death: it is created on line 86, only scope 's' holds it, and that scope ended on line 87. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return made;
   }
 
@@ -99,7 +99,7 @@ final class Mistakes {
         }
       }
     }
-    // JAVAC WARNING [ScopeEscape] 'best' is used after its death: only scope 's' holds it, and that scope ended on line 100. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'best' is used after its death: it is created on line 96, only scope 's' holds it, and that scope ended on line 100. Read this value, which is plain data, before that, or give the object an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return best == null ? 0 : best.weight();
   }
 
@@ -114,7 +114,7 @@ final class Mistakes {
         }
         s.rewind(mark);
       }
-      // JAVAC WARNING [ScopeEscape] 'best' is used after its death: only scope 's' holds it, and that scope was rewound on line 115. Give it an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] 'best' is used after its death: it is created on line 111, only scope 's' holds it, and that scope was rewound on line 115. Read this value, which is plain data, before that, or give the object an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark, result).
       return best.weight();
     }
   }
@@ -123,7 +123,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
       s.drop(made);
-      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope dropped it on line 125. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: it is created on line 124, only scope 's' holds it, and that scope dropped it on line 125. Read this value, which is plain data, before that, or give the object an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return made.weight();
     }
   }
@@ -133,7 +133,7 @@ final class Mistakes {
       long mark = s.mark();
       Tensor made = GcTensor.create(s, 1);
       s.rewind(mark);
-      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope was rewound on line 135. Give it an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: it is created on line 134, only scope 's' holds it, and that scope was rewound on line 135. Read this value, which is plain data, before that, or give the object an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark, result).
       return made.weight();
     }
   }
@@ -143,7 +143,7 @@ final class Mistakes {
       long mark = s.mark();
       Tensor product = a.plus(s, a);
       Tensor sum = s.rewind(mark, product.plus(s, a));
-      // JAVAC WARNING [ScopeEscape] 'product' is used after its death: only scope 's' holds it, and that scope was rewound on line 145. Give it an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark, result).
+      // JAVAC WARNING [ScopeEscape] 'product' is used after its death: it is created on line 144, only scope 's' holds it, and that scope was rewound on line 145. Read this value, which is plain data, before that, or give the object an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark, result).
       return sum.weight() + product.weight();
     }
   }
@@ -152,7 +152,7 @@ final class Mistakes {
     GcScope s = heap.openScope();
     Tensor made = GcTensor.create(s, 1);
     s.close();
-    // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope was closed on line 154. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'made' is used after its death: it is created on line 153, only scope 's' holds it, and that scope was closed on line 154. Read this value, which is plain data, before that, or give the object an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return made.weight();
   }
 
@@ -162,7 +162,7 @@ final class Mistakes {
       if (early) {
         s.drop(made);
       }
-      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope dropped it on line 163. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: it is created on line 161, only scope 's' holds it, and that scope dropped it on line 163. Read this value, which is plain data, before that, or give the object an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return made.weight();
     }
   }
@@ -172,7 +172,7 @@ final class Mistakes {
       Tensor made = GcTensor.create(s, 1);
       if (early) {
         s.drop(made);
-        // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope dropped it on line 174. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+        // JAVAC WARNING [ScopeEscape] 'made' is used after its death: it is created on line 172, only scope 's' holds it, and that scope dropped it on line 174. Read this value, which is plain data, before that, or give the object an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
         return made.weight();
       }
       return 0;
@@ -184,7 +184,7 @@ final class Mistakes {
         switch (kind) {
           case 0 -> {
             try (GcScope s = heap.openScope()) {
-              // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 189. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+              // JAVAC WARNING [ScopeEscape] This lets an object of 'Tensor' leave the block in which it lives: only scope 's' holds it, and that scope ends on line 189. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
               yield GcTensor.create(s, 1);
             }
           }
@@ -197,7 +197,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       switch (kind) {
         case 0:
-          // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 205. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+          // JAVAC WARNING [ScopeEscape] This lets an object of 'Tensor' leave the block in which it lives: only scope 's' holds it, and that scope ends on line 205. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
           return GcTensor.create(s, 1);
         default:
           throw new IllegalArgumentException();
@@ -207,7 +207,7 @@ final class Mistakes {
 
   List<Tensor> collected() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 212. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] This lets an object of 'Tensor' leave the block in which it lives: only scope 's' holds it, and that scope ends on line 212. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return IntStream.range(0, 3).<Tensor>mapToObj(i -> GcTensor.create(s, i)).toList();
     }
   }
@@ -217,13 +217,13 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       all.add(GcTensor.create(s, 1));
     }
-    // JAVAC WARNING [ScopeEscape] 'all' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 219. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'all' is used after the death of an object of 'Tensor' to which it refers: it is created on line 218, only scope 's' holds it, and that scope ended on line 219. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return all;
   }
 
   Tensor[] array() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 228. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] This lets an object of 'Tensor' leave the block in which it lives: only scope 's' holds it, and that scope ends on line 228. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return new Tensor[] {GcTensor.create(s, 1)};
     }
   }
@@ -233,13 +233,13 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       all[0] = GcTensor.create(s, 1);
     }
-    // JAVAC WARNING [ScopeEscape] 'all' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 235. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'all' is used after the death of an object of 'Tensor' to which it refers: it is created on line 234, only scope 's' holds it, and that scope ended on line 235. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return all[0].weight();
   }
 
   Optional<Tensor> optional() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 244. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] This lets an object of 'Tensor' leave the block in which it lives: only scope 's' holds it, and that scope ends on line 244. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return Optional.of(GcTensor.create(s, 1));
     }
   }
@@ -249,7 +249,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       cache.put("a", GcTensor.create(s, 1));
     }
-    // JAVAC WARNING [ScopeEscape] 'cache' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 251. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'cache' is used after the death of an object of 'Tensor' to which it refers: it is created on line 250, only scope 's' holds it, and that scope ended on line 251. Read this value, which is plain data, before that, or give the object an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return cache.get("a").weight();
   }
 
@@ -258,14 +258,14 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       reference.set(GcTensor.create(s, 1));
     }
-    // JAVAC WARNING [ScopeEscape] 'reference' is used after the death of a container to which it refers: only scope 's' holds it, and that scope ended on line 260. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'reference' is used after the death of an object of 'Tensor' to which it refers: it is created on line 259, only scope 's' holds it, and that scope ended on line 260. Read this value, which is plain data, before that, or give the object an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return reference.get().weight();
   }
 
   void later(Executor executor) {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 270. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of an object of 'Tensor' uses it: only scope 's' holds it, and that scope ends on line 270. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       executor.execute(() -> made.setWeight(2));
     }
   }
@@ -273,7 +273,7 @@ final class Mistakes {
   CompletableFuture<Integer> future() {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 278. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of an object of 'Tensor' uses it: only scope 's' holds it, and that scope ends on line 278. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return CompletableFuture.supplyAsync(() -> made.weight());
     }
   }
@@ -281,7 +281,7 @@ final class Mistakes {
   void thread() {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 286. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of an object of 'Tensor' uses it: only scope 's' holds it, and that scope ends on line 286. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       new Thread(() -> made.setWeight(2)).start();
     }
   }
@@ -290,7 +290,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
       Runnable task = () -> made.setWeight(2);
-      // JAVAC WARNING [ScopeEscape] Code that can run after the death of a container uses it: only scope 's' holds it, and that scope ends on line 295. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] Code that can run after the death of an object of 'Tensor' uses it: only scope 's' holds it, and that scope ends on line 295. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       Thread.startVirtualThread(task);
     }
   }
@@ -298,14 +298,14 @@ final class Mistakes {
   Supplier<Tensor> supplier() {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 303. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] This lets an object of 'Tensor' leave the block in which it lives: only scope 's' holds it, and that scope ends on line 303. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return () -> made;
     }
   }
 
   void field() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] Field 'last' still refers to a dead container: only scope 's' holds it, and that scope ends on line 310. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] Field 'last' still refers to an object of 'Tensor' after its death: only scope 's' holds it, and that scope ends on line 310. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       last = GcTensor.create(s, 1);
     }
   }
@@ -323,7 +323,7 @@ final class Mistakes {
       try (GcScope inner = heap.openScope()) {
         made = GcTensor.create(inner, 1);
       }
-      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 'inner' holds it, and that scope ended on line 325. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: it is created on line 324, only scope 'inner' holds it, and that scope ended on line 325. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return made.plus(own, made);
     }
   }
@@ -334,7 +334,7 @@ final class Mistakes {
       made = GcTensor.create(s, 1);
       return 0;
     } catch (IllegalStateException e) {
-      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: only scope 's' holds it, and that scope ended on line 336. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] 'made' is used after its death: it is created on line 334, only scope 's' holds it, and that scope ended on line 336. Read this value, which is plain data, before that, or give the object an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return made.weight();
     }
   }
@@ -344,7 +344,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       taken = model.takeWeights(s);
     }
-    // JAVAC WARNING [ScopeEscape] 'taken' is used after its death: only scope 's' holds it, and that scope ended on line 346. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+    // JAVAC WARNING [ScopeEscape] 'taken' is used after its death: it is created on line 345, only scope 's' holds it, and that scope ended on line 346. Read this value, which is plain data, before that, or give the object an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
     return taken.weight();
   }
 
@@ -352,7 +352,7 @@ final class Mistakes {
     heap.run(
         () -> {
           GcScope s = GcScope.current();
-          // JAVAC WARNING [ScopeEscape] Field 'last' still refers to a dead container: only scope 's' holds it, and that scope ends on line 357. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+          // JAVAC WARNING [ScopeEscape] Field 'last' still refers to an object of 'Tensor' after its death: only scope 's' holds it, and that scope ends on line 357. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
           last = GcTensor.create(s, 1);
         });
   }
@@ -361,7 +361,7 @@ final class Mistakes {
     Tensor before = null;
     int sum = 0;
     for (int weight : weights) {
-      // JAVAC WARNING [ScopeEscape] 'before' is used after its death: only scope 's' holds it, and that scope ended on line 368. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] 'before' is used after its death: it is created on line 367, only scope 's' holds it, and that scope ended on line 368. Read this value, which is plain data, before that, or give the object an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       sum += before == null ? 0 : before.weight();
       try (GcScope s = heap.openScope()) {
         before = GcTensor.create(s, weight);
@@ -372,7 +372,7 @@ final class Mistakes {
 
   Tensor byMethodOfItsOwn() {
     try (GcScope s = heap.openScope()) {
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 377. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] This lets an object of 'Tensor' leave the block in which it lives: only scope 's' holds it, and that scope ends on line 377. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return GcTensor.create(s, 1).self();
     }
   }
@@ -381,7 +381,7 @@ final class Mistakes {
     try (GcScope s = heap.openScope()) {
       Tensor made = GcTensor.create(s, 1);
       Right.show(made);
-      // JAVAC WARNING [ScopeEscape] A container leaves the block in which it lives: only scope 's' holds it, and that scope ends on line 386. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
+      // JAVAC WARNING [ScopeEscape] This lets an object of 'Tensor' leave the block in which it lives: only scope 's' holds it, and that scope ends on line 386. Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that the caller passes.
       return made;
     }
   }

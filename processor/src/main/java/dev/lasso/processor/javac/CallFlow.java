@@ -340,6 +340,7 @@ final class CallFlow extends FlowPart {
       return ContentFlow.SOMETHING;
     }
     FlowObject made = check.object(call.place.getLeaf(), ObjectKind.CONTAINER);
+    made.origin = call.place;
     if (scopes.iterator().next() instanceof FlowObject scope && check.state.isEnded(scope)) {
       Dead dead = new Dead(made, scope, Objects.requireNonNull(check.state.closed.get(scope)));
       check.reports.reportDead(Set.of(dead), call.place, SinkKind.CREATED, "");

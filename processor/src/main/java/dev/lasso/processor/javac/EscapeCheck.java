@@ -335,10 +335,6 @@ final class EscapeCheck {
 
   /** Returns the place to report for {@code innermost}, which may be in a method that is called. */
   TreePath reportedPlace(TreePath innermost) {
-    TreePath place = innermost;
-    for (Site each = site; each != null; each = each.outer) {
-      place = each.call;
-    }
-    return place;
+    return Site.outermost(site, innermost);
   }
 }

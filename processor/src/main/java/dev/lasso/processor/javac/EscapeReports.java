@@ -1,16 +1,15 @@
 package dev.lasso.processor.javac;
 
-import com.sun.source.tree.MemberSelectTree;
-import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.ReturnTree;
-import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.Dead;
+import dev.lasso.processor.javac.FlowState.Death;
 import dev.lasso.processor.javac.FlowState.End;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
 import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.DisplayNames;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,26 +18,30 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.Modifier;
-import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.TypeMirror;
 
 /** The reports of {@link EscapeCheck}, and the places that it watches until a scope ends. */
 final class EscapeReports extends FlowPart {
   /** Ways in which a reference to a dead container is found. */
   enum SinkKind {
     USED("'%s' is used after its death"),
-    REFERS("'%s' is used after the death of a container to which it refers"),
-    CREATED("A container is created in a scope that has ended"),
-    LEAVES("A container leaves the block in which it lives"),
-    RUNS_LATER("Code that can run after the death of a container uses it"),
-    FIELD("Field '%s' still refers to a dead container"),
-    CODE("Code in a field refers to a container that is dead when it runs"),
-    WEAK("Nothing but weak '%s' refers to a container, which dies before anything reads that");
+    REFERS("'%s' is used after the death of %s to which it refers"),
+    CREATED("This creates %2$s in a scope that has ended"),
+    LEAVES("This lets %2$s leave the block in which it lives"),
+    RUNS_LATER("Code that can run after the death of %2$s uses it"),
+    FIELD("Field '%s' still refers to %s after its death"),
+    CODE("Code in a field refers to %2$s that is dead when it runs"),
+    WEAK("Nothing but weak '%s' refers to %s, which dies before anything reads that");
 
     private final String text;
 
     SinkKind(String text) {
       this.text = text;
+    }
+
+    /** Returns whether a variable refers to the container where it is dead. */
+    boolean isOfVariable() {
+      return compareTo(REFERS) <= 0;
     }
 
     /** Returns whether the container is dead where it is used. */
@@ -48,19 +51,17 @@ final class EscapeReports extends FlowPart {
   }
 
   private static final String OF_SCOPE =
-      "Give it an owner, open a GcRoot for it, or create it in a scope that lives longer, such as"
-          + " one that the caller passes.";
+      "an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that"
+          + " the caller passes.";
 
   private static final String OF_MARK =
-      "Give it an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark,"
-          + " result).";
+      "an owner, open a GcRoot for it, or keep it as the result, as in scope.rewind(mark, result).";
 
   private static final String OF_ROOT =
-      "Give it an owner, close the root after the last use, or let a scope of the caller keep it,"
-          + " as in scope.keep(root.get()).";
+      "an owner, close the root after the last use, or let a scope of the caller keep it, as in"
+          + " scope.keep(root.get()).";
 
-  private static final String OF_OWNER =
-      "Give it another owner, or let a scope that lives longer keep it.";
+  private static final String OF_OWNER = "another owner, or let a scope that lives longer keep it.";
 
   /** A variable, or another place that outlives the scopes. */
   private record Sink(TreePath place, SinkKind kind, String name, Object thread) {}
@@ -223,44 +224,34 @@ final class EscapeReports extends FlowPart {
       if (ref instanceof Dead dead && !(kind == SinkKind.FIELD && isCreatedLater(dead))) {
         isFound = true;
         // Generic code, which knows no containers, is not to blame.
-        boolean isToBlame = types.hasContainers(queries.type(place));
+        boolean isToBlame = types.container(queries.type(place)) != null;
         TreePath shown = isToBlame ? caller(dead, kind, place) : check.reportedPlace(place);
         if (!reported.contains(dead.object())
             && !(kind.isUse() && reported.contains(dead.death()))
             && isFirst(shown)) {
           reported.add(dead.object());
           reported.add(dead.death());
-          report(dead, shown, kind, name);
+          TreePath receiver = shown == place ? null : TreeQueries.receiver(shown);
+          if (kind.isOfVariable() && receiver != null) {
+            report(dead, receiver, SinkKind.REFERS, receiver.getLeaf().toString());
+          } else {
+            report(dead, shown, kind, name);
+          }
         }
       }
     }
     return isFound;
   }
 
-  /**
-   * Returns the call that is given an object whose final field refers to {@code dead}, or else
-   * {@code place}. If the field could be set again, its class is to blame.
-   */
+  /** Returns the outermost call that is given an object that refers to {@code dead}. */
   private TreePath caller(Dead dead, SinkKind kind, TreePath place) {
     TreePath caller = place;
-    for (Site site = kind.isUse() && isInFinalField(place) ? check.site : null;
+    for (Site site = kind.isUse() ? check.site : null;
         site != null && site.dead.contains(dead);
         site = site.outer) {
       caller = site.call;
     }
     return caller;
-  }
-
-  private boolean isInFinalField(TreePath place) {
-    Tree first = place.getLeaf();
-    while (first instanceof MethodInvocationTree call
-        && call.getMethodSelect() instanceof MemberSelectTree select) {
-      first = select.getExpression();
-    }
-    return queries.element(place, first) instanceof VariableElement field
-        && field.getKind().isField()
-        && field.getModifiers().contains(Modifier.FINAL)
-        && !JdkTypes.isOfJdk(field.asType());
   }
 
   /** Reports containers that have died before weak references to them were read. */
@@ -282,22 +273,42 @@ final class EscapeReports extends FlowPart {
 
   private void report(Dead dead, TreePath place, SinkKind kind, String name) {
     FlowObject holder = dead.holder();
+    Death death = dead.death();
     String noun = holder == null ? "owner" : holder.noun();
     TreePath statement = place.getParentPath();
     TreePath shown = statement.getLeaf() instanceof ReturnTree ? statement : place;
-    Object[] parts = {
-      kind.text.formatted(name),
-      holder == null ? "its owner" : noun + " '" + holder.name + "'",
-      noun,
-      dead.death().text(kind.isUse()),
-      holder == null
-          ? OF_OWNER
-          : holder.isRoot ? OF_ROOT : dead.death().end() == End.REWOUND ? OF_MARK : OF_SCOPE
-    };
+    String first = kind.text.formatted(name, thing(dead, place));
+    String created = kind.isOfVariable() ? created(dead, place) : "";
+    String holding = holder == null ? "its owner" : noun + " '" + holder.name + "'";
+    String end = death.text(kind.isUse(), place);
+    String start =
+        kind.isOfVariable() && types.readsPlainData(place)
+            ? "Read this value, which is plain data, before that, or give the object"
+            : "Give it";
+    String remedy =
+        holder == null
+            ? OF_OWNER
+            : holder.isRoot ? OF_ROOT : death.end() == End.REWOUND ? OF_MARK : OF_SCOPE;
     types.escapes.add(
         check.member,
-        dead.death(),
+        death,
         place,
-        () -> types.reporter.report(Diagnostic.SCOPE_ESCAPE, shown, parts));
+        () ->
+            types.reporter.report(
+                Diagnostic.SCOPE_ESCAPE, shown, first, created, holding, noun, end, start, remedy));
+  }
+
+  /** Returns a text for {@code dead} that names its class, if that is known. */
+  private String thing(Dead dead, TreePath place) {
+    TreePath origin = dead.object().origin;
+    TypeMirror type = types.container(queries.type(origin == null ? place : origin));
+    return type == null ? "a container" : "an object of '" + DisplayNames.of(type) + "'";
+  }
+
+  /** Returns a text for the line on which {@code dead} was created, if that is another one. */
+  private String created(Dead dead, TreePath place) {
+    FlowObject made = dead.object();
+    long line = made.origin == null ? 0 : queries.line(Site.outermost(made.site, made.origin));
+    return line == 0 || line == queries.line(place) ? "" : "it is created on line " + line + ", ";
   }
 }

@@ -7,11 +7,8 @@ import dev.lasso.processor.javac.FlowState.Site;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.ExecutableElement;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,18 +25,11 @@ final class Escapes {
    * @param report what prints the message at {@code place}
    */
   private record Escape(@Nullable Element member, Death death, TreePath place, Runnable report) {
-    /** Returns the methods that the member calls, one from the other, and in which it dies. */
-    private List<ExecutableElement> callees() {
-      return Stream.iterate(death.site(), Objects::nonNull, (Site site) -> site.outer)
-          .map(site -> site.method)
-          .toList();
-    }
-
     /** Returns whether {@code caller} has found the container again. */
     boolean isCauseOf(Escape caller) {
       return death.isAt(caller.death)
-          && callees().size() < caller.callees().size()
-          && caller.callees().contains(member);
+          && Site.isIn(caller.death.site(), member)
+          && !Site.isIn(death.site(), caller.member);
     }
   }
 

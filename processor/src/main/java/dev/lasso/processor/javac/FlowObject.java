@@ -72,6 +72,9 @@ final class FlowObject implements Ref {
   /** True for an entry into a heap that is no scope. */
   boolean isLock;
 
+  /** The call that creates it; null if it has another origin. */
+  @Nullable TreePath origin;
+
   /** The class that it is an instance of; null if unknown. */
   @Nullable TypeElement type;
 

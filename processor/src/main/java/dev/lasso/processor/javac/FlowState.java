@@ -8,12 +8,14 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +58,16 @@ final class FlowState {
       this.call = call;
       this.outer = outer;
       this.method = method;
+    }
+
+    /** Returns the call in the member in which {@code place} runs, or {@code place} itself. */
+    static TreePath outermost(@Nullable Site site, TreePath place) {
+      return site == null ? place : outermost(site.outer, site.call);
+    }
+
+    /** Returns whether the method at {@code site}, or one that calls it, is {@code method}. */
+    static boolean isIn(@Nullable Site site, @Nullable Element method) {
+      return site != null && (site.method.equals(method) || isIn(site.outer, method));
     }
 
     /** Returns whether the method at {@code inner}, or one that calls it, is this one. */
@@ -104,8 +116,14 @@ final class FlowState {
       return end == other.end && file == other.file && line == other.line;
     }
 
-    String text(boolean isPast) {
-      return (isPast ? end.past : end.present) + " on line " + line;
+    /** Returns a text for the end and its line, to be shown at {@code place}. */
+    String text(boolean isPast, TreePath place) {
+      String name = file.getSourceFile().getName().replaceFirst(".*[/\\\\]", "");
+      boolean isOther = file != place.getCompilationUnit();
+      return (isPast ? end.past : end.present)
+          + " on line "
+          + line
+          + (isOther ? " of " + name : "");
     }
   }
 
@@ -115,7 +133,7 @@ final class FlowState {
   final Map<FlowObject, Set<Ref>> contents = new HashMap<>();
 
   /** By container: the scopes and roots that hold it; empty if it lives because of its owner. */
-  final Map<FlowObject, Set<Ref>> holds = new HashMap<>();
+  final Map<FlowObject, Set<Ref>> holds = new LinkedHashMap<>();
 
   /** Objects that code outside of the analysis may own or hold. */
   final Set<FlowObject> kept = new HashSet<>();
@@ -353,7 +371,7 @@ final class FlowState {
     owners.addAll(kept);
     Set<FlowObject> alive = new HashSet<>();
     walk(owners, _ -> true, alive::add);
-    for (FlowObject object : Set.copyOf(holds.keySet())) {
+    for (FlowObject object : List.copyOf(holds.keySet())) {
       if (!alive.contains(object)) {
         holds.remove(object);
         contents.remove(object);

@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import javax.lang.model.element.Element;
@@ -30,6 +31,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 import org.jspecify.annotations.Nullable;
@@ -103,11 +105,20 @@ final class FlowTypes {
         && owners.stream().allMatch(each -> each.equals(field) || !mayOwn(each.asType(), owned));
   }
 
-  /** Returns whether {@code type} is a container, or a list or the like of containers. */
-  boolean hasContainers(@Nullable TypeMirror type) {
-    return (type != null && runtime.isContainer(type))
-        || (type instanceof DeclaredType declared
-            && declared.getTypeArguments().stream().anyMatch(this::hasContainers));
+  /** Returns the container that {@code type} is, or a list or the like is of; null if none. */
+  @Nullable TypeMirror container(@Nullable TypeMirror type) {
+    if (type == null || runtime.isContainer(type)) {
+      return type instanceof DeclaredType it && LassoAnnotation.GENERATED.isOn(it.asElement())
+          ? ((TypeElement) it.asElement()).getSuperclass()
+          : type;
+    }
+    return type instanceof DeclaredType declared
+        ? declared.getTypeArguments().stream()
+            .map(this::container)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(null)
+        : null;
   }
 
   /** Returns the owned field that a getter of the class reads; null if there is none. */
@@ -318,6 +329,18 @@ final class FlowTypes {
   /** Returns whether a finalizer can resurrect objects of the container type. */
   static boolean hasFinalizer(TypeMirror type) {
     return Hierarchy.methods(type).anyMatch(LassoAnnotation.FINALIZER::isOn);
+  }
+
+  /** Returns whether the code at {@code place} only reads plain data of its object. */
+  boolean readsPlainData(TreePath place) {
+    TreePath at = place;
+    while (at.getParentPath().getLeaf() instanceof MemberSelectTree
+        || (at.getParentPath().getLeaf() instanceof MethodInvocationTree call
+            && call.getMethodSelect() == at.getLeaf())) {
+      at = at.getParentPath();
+    }
+    TypeMirror type = queries.type(at);
+    return at != place && type != null && type.getKind() != TypeKind.VOID && !canRefer(type);
   }
 
   /**

@@ -58,6 +58,7 @@ final class LassoFlow extends FlowPart {
     }
     if (call.name().equals("allocate") && isStatic) {
       FlowObject made = check.object(call.place().getLeaf(), ObjectKind.CONTAINER);
+      made.origin = call.place();
       check.state.create(made, rest);
       check.state.kept.add(made);
       retain(made, call);

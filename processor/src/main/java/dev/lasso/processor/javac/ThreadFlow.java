@@ -89,7 +89,10 @@ final class ThreadFlow extends FlowPart {
   }
 
   private void reportConfined(Call call) {
-    report(call, "that is confined to the thread that opened it, on another one");
+    report(
+        call,
+        "that is confined to the thread that opened it, on another one",
+        "Open a heap in that thread, or share this one by GcHeap.shared() and enter it");
   }
 
   /** Enters the heap that is the receiver of {@code call}, or opens a scope in it. */
@@ -122,9 +125,12 @@ final class ThreadFlow extends FlowPart {
     for (Ref ref : objects) {
       if (ref instanceof FlowObject object && object.kind != ObjectKind.GIVEN_HOLDER) {
         if (outside != null && !isInside && (outside.contains(object) || isOfShared(object))) {
-          report(call, "on another thread, which has not entered it");
+          report(
+              call,
+              "on another thread, which has not entered it",
+              "Enter the heap there, if it is shared");
         } else if (outside == null && check.state.hasLeft && !isInScope) {
-          report(call, "after leaving it");
+          report(call, "after leaving it", "Do this before that, or enter it again");
         }
       }
     }
@@ -150,10 +156,10 @@ final class ThreadFlow extends FlowPart {
     }
   }
 
-  private void report(Call call, String how) {
+  private void report(Call call, String how, String remedy) {
     TreePath place = check.reportedPlace(call.place());
     if (check.reports.isFirst(place)) {
-      types.reporter.report(Diagnostic.HEAP_NOT_ENTERED, place, how);
+      types.reporter.report(Diagnostic.HEAP_NOT_ENTERED, place, how, remedy);
     }
   }
 }

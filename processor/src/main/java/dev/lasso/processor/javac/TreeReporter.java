@@ -1,6 +1,8 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.ExpressionStatementTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
@@ -46,12 +48,14 @@ final class TreeReporter {
    */
   void reportUnclosed(TreePath place, String noun, String done, String name, String path) {
     boolean isObject = noun.equals("object");
+    String end = isObject ? "release" : "close";
+    boolean isLost = noun.equals("root") && done.equals("opened") && isLost(place);
     report(
         Diagnostic.ROOT_NOT_CLOSED,
         place,
         noun + name,
         done,
-        isObject ? "release" : "close",
+        end,
         isObject
             ? "it stays alive"
             : noun.equals("entry") ? "no other thread can enter" : "what it holds stays alive",
@@ -62,7 +66,16 @@ final class TreeReporter {
           case "link" -> "GcHeapLink";
           default -> Accessors.name("Gc", noun);
         },
-        path);
+        isLost ? ", because no variable refers to it" : path,
+        isLost
+            ? "let a scope hold the object instead, as in scope.keep(x)"
+            : "%1$s it, return it or store it where something else %1$ss it".formatted(end));
+  }
+
+  /** Returns whether nothing keeps the result of the call at {@code place}. */
+  private static boolean isLost(TreePath place) {
+    Tree around = place.getParentPath().getLeaf();
+    return around instanceof MemberSelectTree || around instanceof ExpressionStatementTree;
   }
 
   /** Returns whether a declaration around {@code place} suppresses the message. */

@@ -296,12 +296,11 @@ public enum Diagnostic {
           + " class is not a @GcContainer. The field is not counted, and still refers to the"
           + " container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned"
           + " field, or say by @Borrowed what else keeps it alive."),
-  SCOPE_ESCAPE(Kind.WARNING, "%s: only %s holds it, and that %s %s. %s"),
+  SCOPE_ESCAPE(Kind.WARNING, "%s: %sonly %s holds it, and that %s %s. %s %s"),
   ROOT_NOT_CLOSED(
       Kind.WARNING,
       "This %1$s is %2$s here and never %3$sd%7$s, so that %4$s. Open %5$s in a try statement, as"
-          + " in try (%6$s … = …), or %3$s it, return it or store it where something else %3$ss"
-          + " it."),
+          + " in try (%6$s … = …), or %8$s."),
   WEAK_KEY_OWNED(
       Kind.WARNING,
       "The value that '%s' is given here owns its key, through '%s' of '%s', so that neither the"
@@ -309,8 +308,8 @@ public enum Diagnostic {
           + " field @Weak."),
   HEAP_NOT_ENTERED(
       Kind.WARNING,
-      "This uses a heap %s, which throws WrongThreadException. Enter a shared heap first, as in"
-          + " try (GcScope scope = heap.enter()). A confined heap is for one thread."),
+      "This uses a heap %s, which throws WrongThreadException. %s, as in try (GcScope scope ="
+          + " heap.enter())."),
   HEAP_BLOCKED(
       Kind.WARNING,
       "This can wait inside a heap, and threads that enter it wait too, perhaps also the one that"
