@@ -24,6 +24,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A hand-written clear may run user code, which finds the heap in order and the garbage dead. */
 @Tag("gate")
@@ -144,19 +146,28 @@ class HandwrittenClearTest extends RuntimeTest {
     assertEquals(0, heap.stats().live());
   }
 
-  @Test
-  void releaseThatLeavesALoopMakesItASuspect() {
-    Node owner = heap.retain(node("owner"));
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void releaseOrDeleteThatLeavesALoopMakesItASuspect(boolean deletes) {
+    Node owner = Node.allocate(heap);
     Node loop = loop("loop");
     owner.setA(loop);
-    drop(owner, loop);
-    a.action = () -> heap.release(owner);
+    drop(loop);
+    a.action = () -> end(owner, deletes);
     dropCycle();
     assertEquals(2, heap.collect());
     assertDead(a, b, owner);
     assertCounts(loop, 0, 1);
     assertEquals(1, heap.collect());
     assertDead(loop);
+  }
+
+  private void end(Node owner, boolean deletes) {
+    if (deletes) {
+      GcCPython.of(heap).delete(owner);
+    } else {
+      heap.release(owner);
+    }
   }
 
   @Test
@@ -174,19 +185,6 @@ class HandwrittenClearTest extends RuntimeTest {
     assertDead(owner);
     assertEquals(2, heap.collect());
     assertDead(x, y);
-  }
-
-  @Test
-  void deleteThatLeavesALoopMakesItASuspect() {
-    Node owner = Node.allocate(heap);
-    Node loop = loop("loop");
-    owner.setA(loop);
-    drop(loop);
-    a.action = () -> GcCPython.of(heap).delete(owner);
-    dropCycle();
-    assertEquals(2, heap.collect());
-    assertEquals(1, heap.collect());
-    assertDead(owner, loop);
   }
 
   @Test

@@ -83,7 +83,6 @@ class ScopeAndRootTest extends RuntimeTest {
             + " or keeps.",
         e.getMessage());
     assertCounts(a, 1, 0);
-    scope.close();
   }
 
   @Test
@@ -190,7 +189,6 @@ class ScopeAndRootTest extends RuntimeTest {
     assertSame(old, owner.a);
     assertCounts(old, 1, 1);
     assertCounts(other, 1, 0);
-    scope.close();
   }
 
   @Test
@@ -204,7 +202,6 @@ class ScopeAndRootTest extends RuntimeTest {
     scope.keep(same);
     owner.moveA(scope, same);
     assertCounts(same, 0, 1);
-    scope.close();
   }
 
   @Test
@@ -228,7 +225,6 @@ class ScopeAndRootTest extends RuntimeTest {
     child.setA(child);
     owner.moveB(scope, child);
     assertEquals(2, heap.collect());
-    scope.close();
   }
 
   @Test
@@ -266,7 +262,6 @@ class ScopeAndRootTest extends RuntimeTest {
         });
     assertCounts(other, 1, 0);
     assertEquals("a scope that holds 2 objects", scope.toString());
-    scope.close();
   }
 
   @Test
@@ -278,7 +273,6 @@ class ScopeAndRootTest extends RuntimeTest {
     assertSame(other, owner.a);
     assertCounts(other, 1, 0);
     owner.a = null;
-    scope.close();
   }
 
   @Test
@@ -299,7 +293,6 @@ class ScopeAndRootTest extends RuntimeTest {
               + " (closed). Use it before it is closed, or open another one.",
           e.getMessage());
     }
-    scope.close();
   }
 
   @Test
@@ -347,7 +340,6 @@ class ScopeAndRootTest extends RuntimeTest {
       assertSame(b, root.get().a);
     }
     assertEquals(2, heap.collect());
-    scope.close();
   }
 
   @Test

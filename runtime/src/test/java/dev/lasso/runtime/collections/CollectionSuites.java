@@ -43,36 +43,12 @@ abstract class CollectionSuites {
 
   @TestFactory
   DynamicNode list() {
-    return list(
-        "GcList",
-        elements -> filledList(elements),
-        ListFeature.GENERAL_PURPOSE,
-        CollectionFeature.SUPPORTS_ITERATOR_REMOVE,
-        CollectionFeature.FAILS_FAST_ON_CONCURRENT_MODIFICATION,
-        CollectionFeature.ALLOWS_NULL_QUERIES);
+    return mutableList("GcList", heap::item);
   }
 
   @TestFactory
-  @SuppressWarnings("unchecked")
   DynamicNode listOfAnything() {
-    return heap.dynamic(
-        ListTestSuiteBuilder.using(
-                new ElementGenerator.OfMixedList(
-                    this::anything,
-                    elements -> {
-                      List<Object> list = (List<Object>) (List<?>) heap.owner().list;
-                      elements.forEach(element -> heap.give(element, list::add));
-                      return list;
-                    }))
-            .named("GcList of anything")
-            .withFeatures(
-                ListFeature.GENERAL_PURPOSE,
-                CollectionFeature.SUPPORTS_ITERATOR_REMOVE,
-                CollectionFeature.FAILS_FAST_ON_CONCURRENT_MODIFICATION,
-                CollectionFeature.ALLOWS_NULL_QUERIES,
-                CollectionSize.ANY,
-                CollectionFeature.KNOWN_ORDER)
-            .createTestSuite());
+    return mutableList("GcList of anything", this::anything);
   }
 
   /** A container, or plain data. */
@@ -80,54 +56,64 @@ abstract class CollectionSuites {
     return name.compareTo("b") <= 0 ? heap.item(name) : name;
   }
 
-  @TestFactory
-  DynamicNode readOnlyList() {
+  private DynamicNode mutableList(String name, Function<String, Object> element) {
     return list(
-        "GcList.readOnly",
-        elements -> filledList(elements).readOnly(),
-        CollectionFeature.ALLOWS_NULL_QUERIES);
-  }
-
-  private GcList<Item> filledList(List<Item> elements) {
-    GcList<Item> list = heap.owner().list;
-    elements.forEach(element -> heap.give(element, given -> list.add((Item) given)));
-    return list;
-  }
-
-  private DynamicNode list(
-      String name, Function<List<Item>, List<Item>> constructor, Feature<?>... features) {
-    return heap.dynamic(suite(name, constructor, features).createTestSuite());
-  }
-
-  private ListTestSuiteBuilder<Item> suite(
-      String name, Function<List<Item>, List<Item>> constructor, Feature<?>... features) {
-    ListTestSuiteBuilder<Item> suite =
-        ListTestSuiteBuilder.using(new ElementGenerator.OfList(heap, constructor));
-    return suite
-        .named(name)
-        .withFeatures(features)
-        .withFeatures(CollectionSize.ANY, CollectionFeature.KNOWN_ORDER);
-  }
-
-  @TestFactory
-  DynamicNode set() {
-    return set(
-        "GcSet",
-        elements -> filledSet(elements),
-        SetFeature.GENERAL_PURPOSE,
+        name,
+        element,
+        this::filledList,
+        ListFeature.GENERAL_PURPOSE,
         CollectionFeature.SUPPORTS_ITERATOR_REMOVE,
         CollectionFeature.FAILS_FAST_ON_CONCURRENT_MODIFICATION);
   }
 
   @TestFactory
+  DynamicNode readOnlyList() {
+    return list("GcList.readOnly", heap::item, elements -> filledList(elements).readOnly());
+  }
+
+  @SuppressWarnings("unchecked")
+  private GcList<Object> filledList(List<Object> elements) {
+    GcList<Object> list = (GcList<Object>) (GcList<?>) heap.owner().list;
+    elements.forEach(element -> heap.give(element, list::add));
+    return list;
+  }
+
+  private DynamicNode list(
+      String name,
+      Function<String, Object> element,
+      Function<List<Object>, List<Object>> constructor,
+      Feature<?>... features) {
+    return heap.dynamic(
+        ListTestSuiteBuilder.using(new ElementGenerator.OfList(element, constructor))
+            .named(name)
+            .withFeatures(features)
+            .withFeatures(
+                CollectionSize.ANY,
+                CollectionFeature.KNOWN_ORDER,
+                CollectionFeature.ALLOWS_NULL_QUERIES)
+            .createTestSuite());
+  }
+
+  @TestFactory
+  DynamicNode set() {
+    return mutableSet("GcSet", this::filledSet);
+  }
+
+  @TestFactory
   DynamicNode weakSet() {
-    return set(
+    return mutableSet(
         "GcWeakSet",
         elements -> {
-          GcWeakSet<Item> set = heap.owner().weakSet;
+          Set<Object> set = unchecked(heap.owner().weakSet);
           set.addAll(elements); // they have to be held
           return set;
-        },
+        });
+  }
+
+  private DynamicNode mutableSet(String name, Function<List<Object>, Set<Object>> constructor) {
+    return set(
+        name,
+        constructor,
         SetFeature.GENERAL_PURPOSE,
         CollectionFeature.SUPPORTS_ITERATOR_REMOVE,
         CollectionFeature.FAILS_FAST_ON_CONCURRENT_MODIFICATION);
@@ -138,16 +124,22 @@ abstract class CollectionSuites {
     return set("GcSet.readOnly", elements -> filledSet(elements).readOnly());
   }
 
-  private GcSet<Item> filledSet(List<Item> elements) {
-    GcSet<Item> set = heap.owner().set;
-    elements.forEach(element -> heap.give(element, given -> set.add((Item) given)));
+  @SuppressWarnings("unchecked")
+  private GcSet<Object> filledSet(List<Object> elements) {
+    GcSet<Object> set = (GcSet<Object>) (GcSet<?>) heap.owner().set;
+    elements.forEach(element -> heap.give(element, set::add));
     return set;
   }
 
+  @SuppressWarnings("unchecked")
+  private static Set<Object> unchecked(Set<?> set) {
+    return (Set<Object>) set;
+  }
+
   private DynamicNode set(
-      String name, Function<List<Item>, Set<Item>> constructor, Feature<?>... features) {
+      String name, Function<List<Object>, Set<Object>> constructor, Feature<?>... features) {
     return heap.dynamic(
-        SetTestSuiteBuilder.using(new ElementGenerator.OfSet(heap, constructor))
+        SetTestSuiteBuilder.using(new ElementGenerator.OfSet(heap::item, constructor))
             .named(name)
             .withFeatures(features)
             .withFeatures(

@@ -222,26 +222,22 @@ class GcMapCountsTest extends GcMapTest {
 
   @Test
   void entriesOfTheConstructorAreCountedOnAdoption() {
-    create(
+    Item.create(
         held,
-        heap ->
-            new Item(
-                heap,
-                "made",
-                self -> {
-                  self.map.put(a, b);
-                  self.map.put("1", b);
-                  self.map.move(held, "2", c);
-                  self.map.put("1", a);
-                  assertCounts(a, 1, 0);
-                }));
+        "made",
+        self -> {
+          self.map.put(a, b);
+          self.map.put("1", b);
+          self.map.move(held, "2", c);
+          self.map.put("1", a);
+          assertCounts(a, 1, 0);
+        });
     assertCounts(a, 1, 2);
     assertCounts(b, 1, 1);
     assertCounts(c, 1, 1);
     Item dead = dead("dead");
     assertThrows(
-        DeadObjectException.class,
-        () -> create(held, heap -> new Item(heap, "x", self -> self.map.put(dead, a))));
+        DeadObjectException.class, () -> Item.create(held, "x", self -> self.map.put(dead, a)));
     assertCounts(a, 1, 2);
   }
 

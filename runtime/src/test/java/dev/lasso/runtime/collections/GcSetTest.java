@@ -270,26 +270,22 @@ class GcSetTest extends ItemTest {
   @Test
   void elementsOfTheConstructorAreCountedOnAdoption() {
     Item made =
-        create(
+        Item.create(
             held,
-            heap ->
-                new Item(
-                    heap,
-                    "made",
-                    self -> {
-                      self.set.addAll(List.of(a, b));
-                      self.set.move(held, c);
-                      self.set.remove(b);
-                      assertCounts(a, 1, 0);
-                      assertCounts(c, 1, 0);
-                    }));
+            "made",
+            self -> {
+              self.set.addAll(List.of(a, b));
+              self.set.move(held, c);
+              self.set.remove(b);
+              assertCounts(a, 1, 0);
+              assertCounts(c, 1, 0);
+            });
     assertCounts(a, 1, 1);
     assertCounts(b, 1, 0);
     assertCounts(c, 1, 1);
     assertThrows(IllegalStateException.class, () -> made.set.gcBind(owner));
     assertThrows(
-        IllegalStateException.class,
-        () -> create(held, heap -> new Item(heap, "self", self -> self.set.add(self))));
+        IllegalStateException.class, () -> Item.create(held, "self", self -> self.set.add(self)));
   }
 
   @Test

@@ -15,7 +15,6 @@ import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.ItemTest;
 import dev.lasso.runtime.support.JvmGarbage;
-import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -109,7 +108,7 @@ class GcWeakMapTest extends ItemTest {
 
   @Test
   void silentlyClearedReferenceReadsAsAbsent() {
-    Item untracked = RuntimeTest.create(held, heap -> new Item(heap, "untracked", self -> {}));
+    Item untracked = Item.create(held, "untracked");
     heap.retain(untracked);
     values.put("key", untracked);
     keys.put(untracked, a);
@@ -237,18 +236,15 @@ class GcWeakMapTest extends ItemTest {
   @Test
   void entriesOfTheConstructorAreCountedOnAdoption() {
     Item made =
-        create(
+        Item.create(
             held,
-            heap ->
-                new Item(
-                    heap,
-                    "made",
-                    self -> {
-                      self.weakKeys.put(a, b);
-                      self.weakKeys.put(self, c);
-                      self.weakValues.put("self", self);
-                      assertCounts(b, 1, 0);
-                    }));
+            "made",
+            self -> {
+              self.weakKeys.put(a, b);
+              self.weakKeys.put(self, c);
+              self.weakValues.put("self", self);
+              assertCounts(b, 1, 0);
+            });
     assertCounts(b, 1, 1);
     assertSame(made, made.weakValues.get("self"));
     drop(a);

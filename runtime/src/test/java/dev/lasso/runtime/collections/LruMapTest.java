@@ -6,23 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.Recount;
 import dev.lasso.runtime.heap.SlicePacer;
-import dev.lasso.runtime.protocol.GcAdoption;
-import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcEdges;
-import dev.lasso.runtime.protocol.GcProtocol;
-import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
-import dev.lasso.runtime.support.Container;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.RuntimeTest;
-import java.lang.invoke.MethodHandles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
@@ -41,50 +33,11 @@ import org.junit.jupiter.api.Test;
 @Tag("gate")
 class LruMapTest extends RuntimeTest {
 
-  /** A cache, written by hand the way the processor writes it. */
-  private static final class Cache extends Container {
-    static final GcType TYPE =
-        GcType.of(Cache.class, MethodHandles.lookup()).collection("map", GcMap.class).build();
+  private final Item cache = cache(3);
+  private final GcMap<Object, Item> map = cache.recent;
 
-    final GcMap<Object, Item> map;
-
-    Cache(GcHeap gcHeap, int limit) {
-      this.map = GcMap.lru(limit);
-      super(gcHeap, TYPE);
-    }
-
-    @Override
-    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      return map.gcTraverse(visit, arg);
-    }
-
-    @Override
-    public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-      return map.gcEdges(into, GcEdges.edges(at, cursor));
-    }
-
-    @Override
-    public void gcClear() {
-      GcProtocol.checkAlive(this);
-      map.clear();
-    }
-
-    @Override
-    protected void gcAdopt(GcAdoption adopt) {
-      adopt.collection("map", map);
-    }
-
-    @Override
-    protected void gcReleaseEdges(GcDestruction death) {
-      death.collection(map);
-    }
-  }
-
-  private final Cache cache = cache(3);
-  private final GcMap<Object, Item> map = cache.map;
-
-  private Cache cache(int limit) {
-    return create(held, h -> new Cache(h, limit));
+  private Item cache(int limit) {
+    return create(held, h -> new Item(h, "cache", limit));
   }
 
   @AfterEach
@@ -274,7 +227,7 @@ class LruMapTest extends RuntimeTest {
             }
           };
       Item root = Item.create(scope, "root");
-      Cache cache = create(scope, h -> new Cache(h, 2_000));
+      Item cache = create(scope, h -> new Item(h, "cache", 2_000));
       GcMap<Object, Object> map = anyMap(cache);
       Item dying = Item.create(scope, "dying");
       dying.finalizer = self -> going.run();
@@ -294,15 +247,15 @@ class LruMapTest extends RuntimeTest {
   }
 
   @SuppressWarnings("unchecked")
-  private static GcMap<Object, Object> anyMap(Cache cache) {
-    return (GcMap<Object, Object>) (GcMap<?, ?>) cache.map;
+  private static GcMap<Object, Object> anyMap(Item cache) {
+    return (GcMap<Object, Object>) (GcMap<?, ?>) cache.recent;
   }
 
   @Test
   void doesWhatALinkedHashMapInTheOrderOfAccessDoes() {
     for (int limit : List.of(1, 2, 4, 5, 6, 10, 50)) {
       Random random = new Random(limit);
-      Cache other = cache(limit);
+      Item other = cache(limit);
       Map<Object, Item> model =
           new LinkedHashMap<>(16, 0.75f, true) {
             @Override
@@ -316,18 +269,18 @@ class LruMapTest extends RuntimeTest {
           case 0 -> {
             try (GcScope scope = heap.openScope()) {
               Item item = Item.create(scope, "item");
-              assertSame(model.put(key, item), other.map.put(key, item));
+              assertSame(model.put(key, item), other.recent.put(key, item));
             }
           }
           case 1 -> {
             if (random.nextInt(4) == 0) {
               model.remove(key);
-              other.map.discard(key);
+              other.recent.discard(key);
             }
           }
-          default -> assertSame(model.get(key), other.map.get(key));
+          default -> assertSame(model.get(key), other.recent.get(key));
         }
-        assertEquals(new ArrayList<>(model.keySet()), new ArrayList<>(other.map.keySet()));
+        assertEquals(new ArrayList<>(model.keySet()), new ArrayList<>(other.recent.keySet()));
       }
       heap.inspect().verify();
     }

@@ -36,7 +36,7 @@ class ConformanceThreadsTest {
 
   private static void buildAndFreeNests(int thread) {
     int[] finalized = new int[1];
-    int nests = 20 + thread;
+    int nests = 4 + thread;
     try (GcHeap heap = GcHeap.confined()) {
       for (int i = 0; i < nests; i++) {
         try (GcScope scope = heap.openScope()) {

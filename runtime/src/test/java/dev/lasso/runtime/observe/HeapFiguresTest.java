@@ -83,8 +83,10 @@ class HeapFiguresTest {
 
   @Test
   void confinedHeapHasNoEntries() {
-    try (GcHeap heap = builder().confined()) {
+    try (GcHeap heap = builder().confined();
+        GcHeapRegistration registration = GcHeapRegistration.register(heap, "figures")) {
       assertNull(heap.stats().entries());
+      assertNull(bean(registration).getStats().entries());
     }
   }
 
@@ -385,14 +387,6 @@ class HeapFiguresTest {
       heap.close();
       assertEquals(Map.of(Kind.LEFT_OPEN, 1L), bean.getStats().leaks());
       root.close();
-    }
-  }
-
-  @Test
-  void beanOfAConfinedHeapHasNoEntries() {
-    try (GcHeap heap = builder().confined();
-        GcHeapRegistration registration = GcHeapRegistration.register(heap, "figures")) {
-      assertNull(bean(registration).getStats().entries());
     }
   }
 

@@ -46,7 +46,7 @@ public final class Item extends Container {
   public final GcWeakMap<Object, Item> weakValues;
   public final GcWeakMap<Item, Object> weakKeys = GcWeakMap.weakKeys();
   public final GcWeakSet<Item> weakSet = new GcWeakSet<>();
-  public final GcMap<Object, Item> recent = GcMap.lru(100);
+  public final GcMap<Object, Item> recent;
 
   public final String name;
 
@@ -62,15 +62,30 @@ public final class Item extends Container {
   }
 
   public Item(GcHeap gcHeap, String name, Action init, GcWeakMap<Object, Item> weakValues) {
+    this(gcHeap, name, init, weakValues, 100);
+  }
+
+  /** An item whose map {@code recent} has so many entries at most. */
+  public Item(GcHeap gcHeap, String name, int limit) {
+    this(gcHeap, name, self -> {}, GcWeakMap.weakValues(), limit);
+  }
+
+  private Item(
+      GcHeap gcHeap, String name, Action init, GcWeakMap<Object, Item> weakValues, int limit) {
     this.name = name;
     this.weakValues = weakValues;
+    this.recent = GcMap.lru(limit);
     super(gcHeap, TYPE);
     parts = new GcOwnedCollection[] {list, set, map, weakValues, weakKeys, weakSet, recent};
     init.run(this);
   }
 
   public static Item create(GcScope scope, String name) {
-    return RuntimeTest.create(scope, heap -> new Item(heap, name, self -> {}));
+    return create(scope, name, self -> {});
+  }
+
+  public static Item create(GcScope scope, String name, Action init) {
+    return RuntimeTest.create(scope, heap -> new Item(heap, name, init));
   }
 
   @Override
