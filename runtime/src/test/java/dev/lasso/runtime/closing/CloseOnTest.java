@@ -69,9 +69,7 @@ class CloseOnTest {
   private final Later later = new Later();
 
   private Node holder(GcScope scope, String name) {
-    Node node = Node.create(scope);
-    node.setResource(() -> log.add("close " + name));
-    return node;
+    return Node.createOwner(scope, () -> log.add("close " + name));
   }
 
   private GcHeap open(boolean shared, Executor executor) {
@@ -118,9 +116,7 @@ class CloseOnTest {
   /** Closes one resource, and the heap; returns how often it was closed. */
   private int closings(boolean shared, Executor executor) {
     try (GcHeap heap = open(shared, executor)) {
-      try (GcScope scope = heap.enter()) {
-        holder(scope, "r");
-      }
+      heap.run(() -> holder(GcScope.current(), "r"));
       later.runAll();
     }
     return takeLog().size();
@@ -153,9 +149,7 @@ class CloseOnTest {
               throw new IllegalStateException("no thread");
             });
     try (GcHeap heap = open(shared, pool)) {
-      try (GcScope scope = heap.enter()) {
-        holder(scope, "r");
-      }
+      heap.run(() -> holder(GcScope.current(), "r"));
       assertEquals(List.of("close r"), takeLog());
       queue.forEach(Runnable::run);
     }
@@ -325,10 +319,7 @@ class CloseOnTest {
   @OnBothHeaps
   void executorThatGetsItsTasksWhenForgottenRootsAreClosedHasTime(boolean shared) {
     GcHeap heap = open(shared, later);
-    GcRoot<Node> forgotten;
-    try (GcScope scope = heap.enter()) {
-      forgotten = heap.openRoot(holder(scope, "r"));
-    }
+    GcRoot<Node> forgotten = Node.openRoot(heap, scope -> holder(scope, "r"));
     heap.close();
     assertFalse(forgotten.isOpen());
     assertEquals(GcLeak.Kind.LEFT_OPEN, leaks.remove().kind());
@@ -341,9 +332,7 @@ class CloseOnTest {
   void closingWithoutPatienceGivesTheExecutorSomeTimeBeforeItIsReported(boolean shared)
       throws Exception {
     GcHeap heap = open(shared, _ -> {});
-    try (GcScope scope = heap.enter()) {
-      holder(scope, "r");
-    }
+    heap.run(() -> holder(GcScope.current(), "r"));
     heap.close();
     assertNull(leaks.poll());
     GcLeak leak = null;
@@ -359,10 +348,7 @@ class CloseOnTest {
   @ValueSource(strings = {"root", "entry", "entry without a scope", "maintenance"})
   void whatAClosingThatIsLeftLeavesToTheExecutorIsReported(String last) throws Exception {
     GcHeap heap = open(true, _ -> {});
-    GcRoot<Node> root;
-    try (GcScope scope = heap.enter()) {
-      root = heap.openRoot(holder(scope, "r"));
-    }
+    GcRoot<Node> root = Node.openRoot(heap, scope -> holder(scope, "r"));
     switch (last) {
       case "maintenance" -> {
         Inside.comeIn(heap);

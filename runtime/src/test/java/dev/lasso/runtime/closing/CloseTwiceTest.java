@@ -65,8 +65,7 @@ class CloseTwiceTest {
     }
 
     Node node(GcScope scope) {
-      Node made = Node.create(scope);
-      made.setResource(deaths::getAndIncrement);
+      Node made = Node.createOwner(scope, deaths::getAndIncrement);
       return made;
     }
 

@@ -127,10 +127,7 @@ class LostRootsTest extends LeakTest {
   void lostRootsAreAllReportedWhenTheClosingIsLeftToTheLastRoot() {
     heap.close();
     heap = open(() -> Inside.sampled(1 << 30, builder(GcLeakLevel.SIMPLE)::shared), false);
-    GcRoot<Node> last;
-    try (GcScope scope = heap.enter()) {
-      last = heap.openRoot(Node.create(scope));
-    }
+    GcRoot<Node> last = Node.openRoot(heap);
     loseOfBoth(heap);
     collectUntil(() -> heap.stats().live() == 1);
     assertFalse(heap.close(Duration.ZERO));

@@ -33,11 +33,8 @@ class OwnedHeapChainTest {
     GcHeap last = open(shared);
     for (int i = 1; i < LENGTH; i++) {
       GcHeap next = open(shared);
-      try (GcScope scope = next.enter()) {
-        Node owner = Node.create(scope);
-        owner.setResource(last);
-        next.retain(owner);
-      }
+      GcHeap owned = last;
+      next.run(() -> next.retain(Node.createOwner(GcScope.current(), owned)));
       last = next;
     }
     return last;
@@ -59,9 +56,7 @@ class OwnedHeapChainTest {
   void deathOfTheFirstOwnerClosesAll(boolean shared) {
     GcHeap first = chain(shared);
     try (GcHeap heap = open(shared)) {
-      try (GcScope scope = heap.enter()) {
-        Node.create(scope).setResource(first);
-      }
+      heap.run(() -> Node.createOwner(GcScope.current(), first));
       heap.enter().close();
       assertTrue(((Heap) first).isClosed());
     }

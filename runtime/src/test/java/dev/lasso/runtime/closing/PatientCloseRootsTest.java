@@ -120,8 +120,7 @@ class PatientCloseRootsTest extends PatientCloseTest {
     GcRoot<Node> root = root("database");
     try (GcHeap request = GcHeap.confined()) {
       GcScope scope = request.openScope();
-      Node cursor = Node.create(scope);
-      cursor.setResource(GcHeapLink.of(root));
+      Node cursor = Node.createOwner(scope, GcHeapLink.of(root));
       root.close();
       assertFalse(heap.close(SHORT));
       assertThrows(IllegalStateException.class, () -> GcHeapLink.of(root));

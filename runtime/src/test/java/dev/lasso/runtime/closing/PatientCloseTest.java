@@ -69,15 +69,11 @@ abstract class PatientCloseTest {
   }
 
   Node node(GcScope scope, String name) {
-    Node node = RuntimeTest.named(Node.create(scope), name);
-    node.setResource(() -> log.add(name));
-    return node;
+    return RuntimeTest.named(Node.createOwner(scope, () -> log.add(name)), name);
   }
 
   GcRoot<Node> root(String name) {
-    try (GcScope scope = heap.enter()) {
-      return heap.openRoot(node(scope, name));
-    }
+    return Node.openRoot(heap, scope -> node(scope, name));
   }
 
   void assertRefuses() {

@@ -26,9 +26,7 @@ class ResourceTasksTest {
     List<Runnable> tasks = new ArrayList<>();
     List<String> log = new ArrayList<>();
     GcHeap heap = GcHeap.builder().closeOn(tasks::add).confined();
-    try (GcScope scope = heap.openScope()) {
-      Node.create(scope).setResource(() -> log.add("closed"));
-    }
+    heap.run(() -> Node.createOwner(GcScope.current(), () -> log.add("closed")));
     Runnable task = tasks.getFirst();
     task.run();
     assertEquals(List.of("closed"), log);
@@ -42,15 +40,9 @@ class ResourceTasksTest {
     List<String> log = new ArrayList<>();
     try (ExecutorService one = Executors.newSingleThreadExecutor()) {
       GcHeap heap = GcHeap.builder().closeOn(one).shared();
-      try (GcScope scope = heap.enter()) {
-        Node.create(scope).setResource(() -> log.add("first"));
-      }
-      GcRoot<Node> root;
-      try (GcScope scope = heap.enter()) {
-        Node node = Node.create(scope);
-        node.setResource(() -> log.add("second"));
-        root = heap.openRoot(node);
-      }
+      heap.run(() -> Node.createOwner(GcScope.current(), () -> log.add("first")));
+      GcRoot<Node> root =
+          Node.openRoot(heap, scope -> Node.createOwner(scope, () -> log.add("second")));
       assertTrue(
           one.submit(
                   () -> {

@@ -64,9 +64,7 @@ class UnclosedResourcesTest {
     NativeSort.sort(
         used.allocate(16),
         () -> {
-          try (GcScope scope = heap.enter()) {
-            Node.create(scope).setResource(used);
-          }
+          heap.run(() -> Node.createOwner(GcScope.current(), used));
           figures.add(heap.stats().waitingResources());
           meanwhile.accept(heap);
         });
@@ -131,16 +129,9 @@ class UnclosedResourcesTest {
     }
   }
 
-  /** An arena of the program that is in use at first, and then has a safepoint while it closes. */
-  private static final class OwnArena implements Arena {
-
-    private final Arena memory = Arena.ofShared();
-    private final Runnable safepoint;
-    private boolean used = true;
-
-    OwnArena(Runnable safepoint) {
-      this.safepoint = safepoint;
-    }
+  /** An arena of the program, whose memory is that of another one. */
+  private abstract static class OwnArena implements Arena {
+    final Arena memory = Arena.ofShared();
 
     @Override
     public MemorySegment allocate(long bytes, long alignment) {
@@ -150,6 +141,16 @@ class UnclosedResourcesTest {
     @Override
     public MemorySegment.Scope scope() {
       return memory.scope();
+    }
+  }
+
+  /** An arena that is in use at first, and then has a safepoint while it closes. */
+  private static final class ReentrantArena extends OwnArena {
+    private final Runnable safepoint;
+    private boolean used = true;
+
+    ReentrantArena(Runnable safepoint) {
+      this.safepoint = safepoint;
     }
 
     @Override
@@ -174,11 +175,9 @@ class UnclosedResourcesTest {
           }
         };
     for (int i = 0; i < 5; i++) {
-      Arena arena = new OwnArena(safepoint);
+      Arena arena = new ReentrantArena(safepoint);
       arenas.add(arena);
-      try (GcScope scope = heap.enter()) {
-        Node.create(scope).setResource(arena);
-      }
+      heap.run(() -> Node.createOwner(GcScope.current(), arena));
     }
     while (arenas.stream().anyMatch(each -> each.scope().isAlive())) {
       heap.enter().close();
@@ -253,9 +252,7 @@ class UnclosedResourcesTest {
   @Test
   void arenaThatCannotBeClosedIsNamed() {
     GcHeap heap = open(false);
-    try (GcScope scope = heap.openScope()) {
-      Node.create(scope).setResource(Arena.ofAuto());
-    }
+    heap.run(() -> Node.createOwner(GcScope.current(), Arena.ofAuto()));
     String message = leaks.getFirst().message();
     assertTrue(message.endsWith(" neither Arena.ofAuto() nor Arena.global()."), message);
     assertFalse(heap.close(Duration.ZERO));
@@ -265,12 +262,7 @@ class UnclosedResourcesTest {
   void confinedArenaThatAnotherThreadReleasesIsReported() throws Exception {
     GcHeap heap = open(true);
     try (Arena arena = Arena.ofConfined()) {
-      GcRoot<Node> root;
-      try (GcScope scope = heap.enter()) {
-        Node node = Node.create(scope);
-        node.setResource(arena);
-        root = heap.openRoot(node);
-      }
+      GcRoot<Node> root = Node.openRoot(heap, scope -> Node.createOwner(scope, arena));
       Thread.ofPlatform().start(root::close).join();
       heap.enter().close();
       assertEquals(1, heap.stats().unfreedResources());
@@ -290,12 +282,7 @@ class UnclosedResourcesTest {
     for (int i = 0; i < 120; i++) {
       Arena arena = Arena.ofConfined();
       arenas.add(arena);
-      GcRoot<Node> root;
-      try (GcScope scope = heap.enter()) {
-        Node node = Node.create(scope);
-        node.setResource(arena);
-        root = heap.openRoot(node);
-      }
+      GcRoot<Node> root = Node.openRoot(heap, scope -> Node.createOwner(scope, arena));
       Thread.ofPlatform().start(root::close).join();
       heap.enter().close();
     }
@@ -311,9 +298,7 @@ class UnclosedResourcesTest {
   @Test
   void otherResourceIsCountedAndItsExceptionHandled() {
     GcHeap heap = open(false);
-    try (GcScope scope = heap.openScope()) {
-      Node.create(scope).setResource(RuntimeTest.unclosable("thrown"));
-    }
+    heap.run(() -> Node.createOwner(GcScope.current(), RuntimeTest.unclosable("thrown")));
     assertEquals(1, heap.stats().unfreedResources());
     assertEquals(1, unraisable.size());
     assertTrue(heap.close(Duration.ZERO));
@@ -333,9 +318,7 @@ class UnclosedResourcesTest {
   void linkWithoutRoomToCloseIsReportedAtTheEndOfTheHeap(boolean shared) {
     try (GcHeap other = open(shared)) {
       GcHeap heap = open(shared);
-      try (GcScope scope = heap.enter()) {
-        Node.create(scope).setResource(new DeepLink(other));
-      }
+      heap.run(() -> Node.createOwner(GcScope.current(), new DeepLink(other)));
       assertEquals(1, heap.stats().waitingResources());
       assertFalse(heap.close(Duration.ZERO));
     }
@@ -385,9 +368,7 @@ class UnclosedResourcesTest {
     GcHeap heap = open(shared);
     GcHeap owned = GcHeap.confined();
     scarce(heap).ofAdd = new OutOfMemoryError("injected");
-    try (GcScope scope = heap.enter()) {
-      Node.create(scope).setResource(owned);
-    }
+    heap.run(() -> Node.createOwner(GcScope.current(), owned));
     assertTrue(((HeapState) owned).isClosed());
     assertTrue(heap.close(Duration.ZERO));
     assertEquals(List.of(), unraisable);
@@ -421,9 +402,7 @@ class UnclosedResourcesTest {
     try (GcHeap other = open(shared)) {
       LinkWithoutMemory link = new LinkWithoutMemory(other);
       GcHeap heap = open(shared);
-      try (GcScope scope = heap.enter()) {
-        Node.create(scope).setResource(link);
-      }
+      heap.run(() -> Node.createOwner(GcScope.current(), link));
       assertTrue(heap.close(Duration.ZERO));
       assertEquals(2, link.closes);
     }
@@ -436,9 +415,7 @@ class UnclosedResourcesTest {
     GcHeap heap = open(shared);
     GcHeap owned = GcHeap.confined();
     scarce(heap).ofRemove = new StackOverflowError();
-    try (GcScope scope = heap.enter()) {
-      Node.create(scope).setResource(owned);
-    }
+    heap.run(() -> Node.createOwner(GcScope.current(), owned));
     assertTrue(heap.close(Duration.ZERO));
     assertEquals(0, heap.stats().waitingResources());
     assertEquals(0, heap.stats().unfreedResources());
@@ -447,21 +424,10 @@ class UnclosedResourcesTest {
   }
 
   /** An arena in use, whose close takes some time, and which notes when it was tried. */
-  private static final class SlowArena implements Arena {
-    private final Arena arena = Arena.ofShared();
+  private static final class SlowArena extends OwnArena {
     private boolean used = true;
     private final List<Long> begun = new ArrayList<>();
     private final List<Long> ended = new ArrayList<>();
-
-    @Override
-    public MemorySegment allocate(long byteSize, long byteAlignment) {
-      return arena.allocate(byteSize, byteAlignment);
-    }
-
-    @Override
-    public MemorySegment.Scope scope() {
-      return arena.scope();
-    }
 
     @Override
     public void close() {
@@ -474,7 +440,7 @@ class UnclosedResourcesTest {
       if (used) {
         throw new IllegalStateException("in use");
       }
-      arena.close();
+      memory.close();
     }
   }
 
@@ -482,9 +448,7 @@ class UnclosedResourcesTest {
   void arenasInUseLeaveMostOfTheTimeToTheProgram(boolean shared) {
     GcHeap heap = open(shared);
     SlowArena slow = new SlowArena();
-    try (GcScope scope = heap.enter()) {
-      Node.create(scope).setResource(slow);
-    }
+    heap.run(() -> Node.createOwner(GcScope.current(), slow));
     while (slow.begun.size() < 6) {
       heap.enter().close();
     }
