@@ -1,8 +1,6 @@
 package dev.lasso.runtime.collections;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
@@ -21,9 +19,10 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What only moves elements leaves the same elements alive, though the collection alone owns them:
@@ -36,14 +35,24 @@ class MovedElementsTest {
   private static final Comparator<Item> BY_NAME = Comparator.comparing(item -> item.name);
 
   /** Something done to a list of items. */
-  private record Idiom(String name, Consumer<List<Item>> action) {}
+  record Idiom(String name, Consumer<List<Item>> action) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
 
   private static Idiom idiom(String name, Consumer<List<Item>> action) {
     return new Idiom(name, action);
   }
 
   /** A list over the collections of an item. */
-  private record View(String name, Function<Item, List<Item>> of) {}
+  record View(String name, Function<Item, List<Item>> of) {
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
 
   private static final List<View> VIEWS =
       List.of(
@@ -221,40 +230,70 @@ class MovedElementsTest {
     }
   }
 
-  @TestFactory
-  Stream<DynamicNode> elementsMoveInAScope() {
+  @SafeVarargs
+  private static Stream<Arguments> inEachView(List<Idiom>... idioms) {
     return VIEWS.stream()
-        .map(view -> dynamicContainer(view.name(), idioms().map(idiom -> inAScope(view, idiom))));
+        .flatMap(
+            view ->
+                Stream.of(idioms).flatMap(List::stream).map(idiom -> Arguments.of(view, idiom)));
   }
 
-  private static Stream<Idiom> idioms() {
-    return Stream.of(WITHIN, SETTING, MOVING).flatMap(List::stream);
+  static Stream<Arguments> all() {
+    return inEachView(WITHIN, SETTING, MOVING);
   }
 
-  private static DynamicNode inAScope(View view, Idiom idiom) {
-    return dynamicTest(
-        idiom.name(),
-        () -> {
-          try (World world = new World()) {
-            List<Item> list;
-            List<Item> model;
-            try (GcScope scope = world.heap.openScope()) {
-              list = view.of().apply(world.owner);
-              model = new ArrayList<>(list);
-              run(idiom, list);
-              run(idiom, model);
-              assertEquals(model, list);
-              assertEquals(List.of(), world.dead);
-              assertEquals("a scope that holds", scope.toString().substring(0, 18));
-            }
-            assertEquals(model, list);
-            assertOnlyMissingAreDead(world, model);
-          }
-        });
+  static Stream<Arguments> within() {
+    return inEachView(WITHIN);
   }
 
-  private static void run(Idiom idiom, List<Item> list) {
-    idiom.action().accept(list);
+  static Stream<Arguments> handingOut() {
+    return inEachView(SETTING, MOVING);
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void elementsMoveInAScope(View view, Idiom idiom) {
+    try (World world = new World()) {
+      List<Item> list = view.of().apply(world.owner);
+      List<Item> model = new ArrayList<>(list);
+      try (GcScope scope = world.heap.openScope()) {
+        idiom.action().accept(list);
+        idiom.action().accept(model);
+        assertEquals(model, list);
+        assertEquals(List.of(), world.dead);
+        assertEquals("a scope that holds", scope.toString().substring(0, 18));
+      }
+      assertEquals(model, list);
+      assertOnlyMissingAreDead(world, model);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("within")
+  void elementsThatStayInTheListNeedNoScope(View view, Idiom idiom) {
+    try (World world = new World()) {
+      List<Item> list = view.of().apply(world.owner);
+      List<Item> model = new ArrayList<>(list);
+      idiom.action().accept(list);
+      idiom.action().accept(model);
+      assertEquals(model, list);
+      assertEquals(List.of(), world.dead);
+    }
+  }
+
+  /** The list has living elements only, whatever the idiom came to. */
+  @ParameterizedTest
+  @MethodSource("handingOut")
+  void withoutAScopeOnlyWhatTheCallerIsGivenDies(View view, Idiom idiom) {
+    try (World world = new World()) {
+      List<Item> list = view.of().apply(world.owner);
+      try {
+        idiom.action().accept(list);
+      } catch (DeadObjectException e) {
+        // It was given an element that has died.
+      }
+      world.owner.list.forEach(GcProtocol::checkAlive);
+    }
   }
 
   /** What is in the list lives, and the rest, as of replaceAll, is dead. */
@@ -263,58 +302,5 @@ class MovedElementsTest {
     model.forEach(item -> missing.remove(item.name));
     assertEquals(missing.stream().sorted().toList(), world.dead.stream().sorted().toList());
     model.forEach(GcProtocol::checkAlive);
-  }
-
-  @TestFactory
-  Stream<DynamicNode> elementsThatStayInTheListNeedNoScope() {
-    return VIEWS.stream()
-        .map(
-            view ->
-                dynamicContainer(
-                    view.name(), WITHIN.stream().map(idiom -> withoutAScope(view, idiom))));
-  }
-
-  private static DynamicNode withoutAScope(View view, Idiom idiom) {
-    return dynamicTest(
-        idiom.name(),
-        () -> {
-          try (World world = new World()) {
-            List<Item> list = view.of().apply(world.owner);
-            List<Item> model = new ArrayList<>(list);
-            run(idiom, list);
-            run(idiom, model);
-            assertEquals(model, list);
-            assertEquals(List.of(), world.dead);
-          }
-        });
-  }
-
-  @TestFactory
-  Stream<DynamicNode> withoutAScopeOnlyWhatTheCallerIsGivenDies() {
-    return VIEWS.stream()
-        .map(
-            view ->
-                dynamicContainer(
-                    view.name(),
-                    idioms()
-                        .filter(idiom -> !WITHIN.contains(idiom))
-                        .map(idiom -> withoutAScopeNoHarm(view, idiom))));
-  }
-
-  /** The list has living elements only, whatever the idiom came to. */
-  private static DynamicNode withoutAScopeNoHarm(View view, Idiom idiom) {
-    return dynamicTest(
-        idiom.name(),
-        () -> {
-          try (World world = new World()) {
-            List<Item> list = view.of().apply(world.owner);
-            try {
-              run(idiom, list);
-            } catch (DeadObjectException e) {
-              // It was given an element that has died.
-            }
-            world.owner.list.forEach(GcProtocol::checkAlive);
-          }
-        });
   }
 }

@@ -63,6 +63,8 @@ class ConformanceFinalizerTest extends RuntimeTest {
   void atomicObjectIsFinalizedAndNeverTracked() {
     Leaf leaf = create(held, h -> new Leaf(h, self -> log.add("finalize")));
     assertFalse(GcCPython.isTracked(leaf));
+    heap.release(heap.retain(leaf));
+    assertEquals(0, heap.stats().suspects());
     drop(leaf);
     assertEquals(List.of("finalize"), log);
     assertDead(leaf);
@@ -125,12 +127,16 @@ class ConformanceFinalizerTest extends RuntimeTest {
   @DisplayName("type whose destructor does not invoke the finalizer → 0 calls; in Lasso: delete")
   void deletedObjectIsNotFinalized() {
     Node a = logging("a");
+    Node owned = logging("owned");
+    a.setA(owned);
+    a.list.add(owned);
+    a.setResource(resource("a"));
     GcCPython.of(heap).untrack(a);
     heap.retain(a);
-    drop(a);
+    drop(owned, a);
     GcCPython.of(heap).delete(a);
-    assertEquals(List.of(), log);
-    assertDead(a);
+    assertEquals(List.of("close a", "finalize owned"), log);
+    assertDead(a, owned);
   }
 
   @Case(44)

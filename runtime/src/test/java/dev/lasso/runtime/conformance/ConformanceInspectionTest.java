@@ -2,9 +2,12 @@ package dev.lasso.runtime.conformance;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcListener;
 import dev.lasso.runtime.GcObject;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /**
  * CPython's cases of group G that are about its module {@code gc}: a look at the graph, freezing,
@@ -318,10 +322,39 @@ class ConformanceInspectionTest extends RuntimeTest {
     Node untracked = node("untracked");
     GcCPython.of(heap).untrack(untracked);
     create(held, h -> new Leaf(h, self -> {}));
+    GcCPython.of(heap).getObjects().clear(); // the list is the caller's
     assertEquals(List.of(a), GcCPython.of(heap).getObjects());
     drop(a);
     assertEquals(List.of(a), GcCPython.of(heap).getObjects(), "not collected yet");
     heap.collect();
     assertEquals(List.of(), GcCPython.of(heap).getObjects());
+  }
+
+  @Test
+  void visitorMayChangeTheGraphAndDestroy() {
+    Node a = node("a");
+    Node b = node("b");
+    heap.inspect()
+        .visitObjects(
+            (object, arg) -> {
+              if (object == a) {
+                drop(b);
+                a.setA(a);
+              }
+              assertNotSame(b, object);
+              return true;
+            },
+            "");
+    assertDead(b);
+  }
+
+  @Test
+  void referentsAndReferrersOfTheDeadAreRefused() {
+    Node a = loop("a");
+    Node dead = node("dead");
+    drop(dead);
+    assertThrows(DeadObjectException.class, () -> GcCPython.of(heap).getReferents(a, dead));
+    assertThrows(DeadObjectException.class, () -> GcCPython.of(heap).getReferrers(dead));
+    assertEquals(List.of(a), GcCPython.of(heap).getReferents(a), "no guard was left behind");
   }
 }

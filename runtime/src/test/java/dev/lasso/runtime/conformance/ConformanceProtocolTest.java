@@ -20,6 +20,7 @@ import dev.lasso.runtime.support.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 
 /** CPython's cases of groups G and H: the protocol of objects, and deep destruction. */
 class ConformanceProtocolTest extends RuntimeTest {
@@ -131,5 +132,28 @@ class ConformanceProtocolTest extends RuntimeTest {
             assertEquals(1 << 20, own.stats().diedByCount());
           }
         });
+  }
+
+  @Test
+  void untrackedSuspectIsNoSuspectAnyMoreAndAgainWhenTracked() {
+    Node a = droppedLoop();
+    assertEquals(1, heap.stats().suspects());
+    GcCPython.of(heap).untrack(a);
+    assertEquals(0, heap.stats().suspects());
+    GcCPython.of(heap).track(a);
+    assertEquals(1, heap.stats().suspects());
+    assertEquals(1, heap.collect());
+  }
+
+  @Test
+  void untrackingInAFinalizerOfACollectionSavesTheObject() {
+    Node a = finalized("a", GcCPython.of(heap)::untrack);
+    Node b = node("b");
+    ring(a, b);
+    assertCollects(0, a, b);
+    assertAlive(a, b);
+    GcCPython.of(heap).track(a);
+    assertEquals(2, heap.collect());
+    assertEquals(List.of("finalize a"), log);
   }
 }

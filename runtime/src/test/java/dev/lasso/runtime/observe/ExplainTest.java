@@ -10,6 +10,7 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcPath;
 import dev.lasso.runtime.GcPath.Kind;
+import dev.lasso.runtime.GcPaths.Group;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.protocol.GcCPython;
@@ -37,6 +38,13 @@ class ExplainTest extends RuntimeTest {
 
   private void assertExplained(GcObject object, String... lines) {
     assertEquals(String.join("\n", lines), heap.inspect().explain(object).toString());
+  }
+
+  /** Asserts that these are the shapes of the paths of all nodes, each with a right example. */
+  private void assertShapes(String... shapes) {
+    List<Group> groups = heap.inspect().explain(Node.class).groups();
+    assertEquals(List.of(shapes), groups.stream().map(Group::shape).toList());
+    groups.forEach(group -> ExplainTypeShapesTest.checkExample(heap, group));
   }
 
   // ------------------------------------------------------------------ held
@@ -288,6 +296,7 @@ class ExplainTest extends RuntimeTest {
     heap.freeze();
     assertExplained(first, "Node#1 is frozen, so collections treat it as alive");
     assertEquals(Kind.FROZEN, heap.inspect().explain(first).kind());
+    assertShapes("frozen, so collections treat it as alive");
     assertEquals(0, heap.collect());
     heap.unfreeze();
     assertEquals(1, heap.collect());
@@ -344,10 +353,21 @@ class ExplainTest extends RuntimeTest {
     List<String> explained = new ArrayList<>();
     Node owned = node("owned");
     first.setA(owned);
-    first.setResource(() -> explained.add(heap.inspect().explain(owned).toString()));
+    first.setResource(
+        () -> {
+          explained.add(heap.inspect().explain(owned).toString());
+          explained.add(heap.inspect().explain(Node.class).toString());
+        });
     drop(owned, first);
     assertEquals(
-        List.of("Node#2 is kept by Node#1, which is being destroyed:\n  Node#1.a -> Node#2"),
+        List.of(
+            "Node#2 is kept by Node#1, which is being destroyed:\n  Node#1.a -> Node#2",
+            """
+            1 Node is alive:
+            - 1 kept by Node, which is being destroyed:
+              Node … Node.a -> Node
+              for example Node#1.a -> Node#2\
+            """),
         explained);
   }
 
@@ -365,6 +385,11 @@ class ExplainTest extends RuntimeTest {
         "Node#3 is kept by Node#2, which has owners that were not found; verify() may show why:",
         "  Node#2.a -> Node#3");
     assertEquals(Kind.UNKNOWN, heap.inspect().explain(third).kind());
+    assertShapes(
+        "held by a scope",
+        "kept by owners that were not found; verify() may show why",
+        "kept by Node, which is kept by owners that were not found; verify() may show why:\n"
+            + "  Node … Node.a -> Node");
     first.a = second;
   }
 

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -333,57 +332,5 @@ class ExplainTypeShapesTest extends RuntimeTest {
               || example.object() == steps.getFirst().owner(),
           "goes all around a cycle");
     }
-  }
-
-  @Test
-  void frozenGarbageIsTakenForAlive() {
-    droppedLoop();
-    heap.freeze();
-    assertEquals(List.of("frozen, so collections treat it as alive"), shapes(Node.class));
-    heap.unfreeze();
-    heap.collect();
-  }
-
-  private List<String> shapes(Class<?> type) {
-    return heap.inspect().explain(type).groups().stream().map(Group::shape).toList();
-  }
-
-  @Test
-  void partOfADyingObjectIsKeptByIt() {
-    List<String> explained = new ArrayList<>();
-    Node owner = node("owner");
-    Node owned = node("owned");
-    owner.setA(owned);
-    owner.setResource(() -> explained.add(heap.inspect().explain(Node.class).toString()));
-    drop(owned, owner);
-    assertEquals(
-        List.of(
-            """
-            1 Node is alive:
-            - 1 kept by Node, which is being destroyed:
-              Node … Node.a -> Node
-              for example Node#1.a -> Node#2\
-            """),
-        explained);
-  }
-
-  @Test
-  void ownerThatIsMissingIsSaidToBe() {
-    Node first = node("first");
-    Node second = node("second");
-    Node third = node("third");
-    first.setA(second);
-    second.setA(third);
-    first.a = null;
-    drop(second, third);
-    assertEquals(
-        List.of(
-            "held by a scope",
-            "kept by owners that were not found; verify() may show why",
-            "kept by Node, which is kept by owners that were not found; verify() may show why:\n"
-                + "  Node … Node.a -> Node"),
-        shapes(Node.class));
-    heap.inspect().explain(Node.class).groups().forEach(group -> checkExample(heap, group));
-    first.a = second;
   }
 }
