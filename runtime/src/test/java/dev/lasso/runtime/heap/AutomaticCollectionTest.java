@@ -39,22 +39,19 @@ class AutomaticCollectionTest extends RuntimeTest {
   }
 
   @Test
-  void collectionsRunAtTheEndOfAllocate() {
-    for (int i = 0; i < 5_000; i++) {
-      droppedLoop();
-    }
-    heap.enable();
-    heap.release(Node.allocate(heap));
-    assertEquals(0, heap.stats().live());
+  void collectionsRunAtTheEndOfAllocateAndAtTheCloseOfAScope() {
+    assertCollectsMany(() -> heap.release(Node.allocate(heap)));
+    assertCollectsMany(() -> heap.openScope().close());
   }
 
-  @Test
-  void collectionsRunAtTheCloseOfAScope() {
+  private void assertCollectsMany(Runnable safepoint) {
+    heap.disable();
     for (int i = 0; i < 5_000; i++) {
       droppedLoop();
     }
     heap.enable();
-    heap.openScope().close();
+    assertEquals(5_000, heap.stats().live());
+    safepoint.run();
     assertEquals(0, heap.stats().live());
   }
 

@@ -155,9 +155,7 @@ class EdgesPropertyTest {
     // It is not closed, because its objects were never constructed for it.
     GcHeap heap = Heaps.open(GcHeap.builder().leaks(GcLeakLevel.OFF));
     Shape shape = new Shape(heap, fields);
-    List<GcObject> visited = new ArrayList<>();
-    assertEquals(0, shape.gcTraverse((object, into) -> into.add(object) ? 0 : 1, visited));
-    assertEquals(visited, copied(shape, at, room, new Opaque(heap)));
+    assertEquals(Recount.visited(shape), copied(shape, at, room, new Opaque(heap)));
   }
 
   private static List<GcObject> copied(GcObject object, int at, int room, GcObject untouched) {

@@ -1,16 +1,13 @@
 package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,34 +27,6 @@ class EdgesTest {
       hub.list.add(child);
     }
     return hub;
-  }
-
-  @Test
-  void edgesCopiedInPartsAreTheEdgesVisited() {
-    try (GcHeap heap = Heaps.open();
-        GcScope scope = heap.openScope()) {
-      Node hub = hub(scope, 20);
-      List<GcObject> visited = new ArrayList<>();
-      hub.gcTraverse((object, into) -> into.add(object) ? 0 : 1, visited);
-      assertEquals(22, visited.size());
-      for (int length = 2; length < 30; length++) {
-        assertEquals(visited, copied(hub, length), "in parts of " + (length - 1));
-      }
-    }
-  }
-
-  /** Copies the edges of {@code object} through an array whose first place stays free. */
-  private static List<GcObject> copied(GcObject object, int length) {
-    GcObject[] part = new GcObject[length];
-    List<GcObject> all = new ArrayList<>();
-    long to;
-    do {
-      to = object.gcEdges(part, 1, all.size());
-      int end = (int) to;
-      assertTrue(end > 1 || to >= 0, "progress");
-      all.addAll(Arrays.asList(part).subList(1, end));
-    } while (to < 0);
-    return all;
   }
 
   @Test

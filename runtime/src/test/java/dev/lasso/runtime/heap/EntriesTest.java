@@ -8,6 +8,7 @@ import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.CapturedLog;
 import dev.lasso.runtime.support.Fingerprint;
 import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -35,141 +36,67 @@ public class EntriesTest {
 
   /** Methods that only read what needs no check of the thread. */
   private static final Set<String> READS =
-      Set.of(
-          "contains",
-          "containsAll",
-          "containsKey",
-          "containsValue",
-          "entrySet",
-          "equals",
-          "forEach",
-          "forEachRemaining",
-          "gcEdges",
-          "gcHeap",
-          "gcOwnsAll",
-          "gcType",
-          "getFirst",
-          "getKey",
-          "getLast",
-          "getOrDefault",
-          "getValue",
-          "hasNext",
-          "hasPrevious",
-          "hashCode",
-          "indexOf",
-          "inspect",
-          "isEmpty",
-          "isInside",
-          "isOpen",
-          "iterator",
-          "keySet",
-          "lastIndexOf",
-          "listIterator",
-          "next",
-          "nextIndex",
-          "parallelStream",
-          "previous",
-          "previousIndex",
-          "readOnly",
-          "reversed",
-          "size",
-          "spliterator",
-          "stats",
-          "stream",
-          "subList",
-          "toArray",
-          "toString",
-          "values",
-          "GcList.get",
-          "GcList.subList.get",
-          "GcList.reversed.get",
-          "GcMap.get",
-          "GcResources.gcElements",
-          "GcResources.gcOwner",
-          "GcResources.get",
-          "GcWeakMap of keys.get",
-          "GcWeakMap of values.get",
-          "GcWeakMap of keys.gcTraverse",
-          "GcWeakMap of values.gcTraverse",
-          "GcWeakSet.gcTraverse",
-          "GcScope.heap");
+      Names.of(
+          """
+          contains, containsAll, containsKey, containsValue, entrySet, equals, forEach,
+          forEachRemaining, gcEdges, gcHeap, gcOwnsAll, gcType, getFirst, getKey, getLast,
+          getOrDefault, getValue, hasNext, hasPrevious, hashCode, indexOf, inspect, isEmpty,
+          isInside, isOpen, iterator, keySet, lastIndexOf, listIterator, next, nextIndex,
+          parallelStream, previous, previousIndex, readOnly, reversed, size, spliterator, stats,
+          stream, subList, toArray, toString, values, GcList.get, GcList.subList.get,
+          GcList.reversed.get, GcMap.get, GcResources.gcElements, GcResources.gcOwner,
+          GcResources.get, GcWeakMap of keys.get, GcWeakMap of values.get,
+          GcWeakMap of keys.gcTraverse, GcWeakMap of values.gcTraverse, GcWeakSet.gcTraverse,
+          GcScope.heap
+          """);
 
   /** The same, of those for generated code; an object that is bound is not bound again. */
   private static final Set<String> PURE_PROTOCOL =
-      Set.of(
-          "GcEdges.edge",
-          "GcEdges.valueEdge",
-          "GcEdges.edges",
-          "GcEdges.items",
-          "GcProtocol.holding",
-          "GcProtocol.isBare",
-          "GcProtocol.isDying",
-          "GcProtocol.items",
-          "GcProtocol.alreadyBound",
-          "GcProtocol.checkNoItems",
-          "GcProtocol.itemsToChange",
-          "GcProtocol.checkNotTaken",
-          "GcProtocol.takenAt",
-          "gcBind",
-          "gcUnbind");
+      Names.of(
+          """
+          GcEdges.edge, GcEdges.valueEdge, GcEdges.edges, GcEdges.items, GcProtocol.holding,
+          GcProtocol.isBare, GcProtocol.isDying, GcProtocol.items, GcProtocol.alreadyBound,
+          GcProtocol.checkNoItems, GcProtocol.itemsToChange, GcProtocol.checkNotTaken,
+          GcProtocol.takenAt, gcBind, gcUnbind
+          """);
 
-  /** What comes in the middle of a change or ends it: the thread was checked at its beginning. */
+  /** In the middle or at the end of a change, or in a getter: the beginning checked the thread. */
   private static final Set<String> IN_A_CHANGE =
-      Set.of(
-          "GcProtocol.borrowed", // in a getter, which has checked the thread
-          "GcProtocol.endChange",
-          "GcResources.gcTakeLast",
-          "GcProtocol.count",
-          "GcProtocol.countChecked",
-          "GcProtocol.uncount",
-          "GcProtocol.removeEdge",
-          "GcProtocol.removeValueEdge",
-          "GcProtocol.removeItemEdges",
-          "GcProtocol.handOver",
-          "GcProtocol.endClear",
-          "GcProtocol.endTake",
-          "GcProtocol.taken",
-          "GcProtocol.close",
-          "GcProtocol.fail");
+      Names.of(
+          """
+          GcProtocol.borrowed, GcProtocol.endChange, GcResources.gcTakeLast, GcProtocol.count,
+          GcProtocol.countChecked, GcProtocol.uncount, GcProtocol.removeEdge,
+          GcProtocol.removeValueEdge, GcProtocol.removeItemEdges, GcProtocol.handOver,
+          GcProtocol.endClear, GcProtocol.endTake, GcProtocol.taken, GcProtocol.close,
+          GcProtocol.fail
+          """);
 
   /** What they do with an argument that cannot be owned is right: compare, or refer to it. */
   private static final Set<String> COMPARING =
-      Set.of(
-          "retainAll",
-          "removeAll",
-          "GcWeak.of",
-          "GcWeak with a callback.of",
-          "GcWeakMap of values.putAll",
-          "GcWeakSet.add",
-          "GcWeakSet.addAll");
+      Names.of(
+          """
+          retainAll, removeAll, GcWeak.of, GcWeak with a callback.of, GcWeakMap of values.putAll,
+          GcWeakSet.add, GcWeakSet.addAll
+          """);
 
-  /** What any thread may do with a shared heap, and may have to wait for. */
+  /**
+   * Any thread may call these, of a shared heap and objects of open roots, and may have to wait.
+   */
   private static final Set<String> FOR_ALL_THREADS =
-      Set.of(
-          "GcHeap.call",
-          "GcHeap.close",
-          "GcHeap.enter",
-          "GcHeap.lock",
-          "GcHeap.run",
-          "GcHeap.tryEnter",
-          "GcProtocol.checkFinal", // of objects of open roots
-          "GcRoot.close",
-          "GcRoot.get",
-          "GcRoot.share",
-          "GcRoot.tryShare",
-          "GcRoot.use",
-          "open",
-          "tryOpen");
+      Names.of(
+          """
+          GcHeap.call, GcHeap.close, GcHeap.enter, GcHeap.lock, GcHeap.run, GcHeap.tryEnter,
+          GcProtocol.checkFinal, GcRoot.close, GcRoot.get, GcRoot.share, GcRoot.tryShare,
+          GcRoot.use, open, tryOpen
+          """);
 
   /** Whom a closed heap would tell can still be set: it tells nobody. */
   private static final Set<String> OF_A_CLOSED_HEAP =
-      Set.of(
-          "GcHeap.enable",
-          "GcHeap.onUnraisable",
-          "GcHeap.listeners.add",
-          "GcHeap.listeners.addFirst",
-          "GcHeap.listeners.addLast",
-          "GcHeap.listeners.addAll");
+      Names.of(
+          """
+          GcHeap.enable, GcHeap.onUnraisable, GcHeap.listeners.add, GcHeap.listeners.addFirst,
+          GcHeap.listeners.addLast, GcHeap.listeners.addAll
+          """);
 
   private final List<String> wrong = new ArrayList<>();
 

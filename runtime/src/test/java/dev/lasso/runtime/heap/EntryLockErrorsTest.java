@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcLeak;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
@@ -16,18 +14,10 @@ import dev.lasso.runtime.support.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Entries that are refused or fail, and the work that they leave to other threads. */
-@Timeout(60)
-class EntryLockErrorsTest {
-
-  private final List<GcLeak> leaks = new ArrayList<>();
-  private final List<String> unraisable = new ArrayList<>();
-  private final List<String> log = new ArrayList<>();
+class EntryLockErrorsTest extends EntryLockFixture {
 
   /** The requests for a maintenance thread, none of which is started. */
   private int requests;
@@ -35,46 +25,17 @@ class EntryLockErrorsTest {
   /** True if such a request fails. */
   private boolean failing;
 
-  private Heap heap = open(builder -> builder);
-
-  private Heap open(Function<GcHeap.Builder, GcHeap.Builder> options) {
-    GcHeap.Builder builder =
-        GcHeap.builder()
-            .onLeak(leaks::add)
-            .onUnraisable(report -> unraisable.add(String.valueOf(report.thrown())));
-    Heap opened = (Heap) options.apply(builder).shared();
-    EntryLock entryLock = Inside.gate(opened);
-    entryLock.work.maintenance =
-        new HeapMaintenance(entryLock.work) {
-          @Override
-          void start() {
-            requests++;
-            if (failing) {
-              throw new StackOverflowError();
-            }
-          }
-        };
-    return opened;
-  }
-
-  private void reopen(Function<GcHeap.Builder, GcHeap.Builder> options) {
-    heap.close();
-    heap = open(options);
-  }
-
-  private EntryLock gate() {
-    return Inside.gate(heap);
-  }
-
-  @AfterEach
-  void close() {
-    boolean _ = gate().lock.finishPendingUnlock();
-    heap.close();
-    assertEquals(List.of(), unraisable);
-  }
-
-  private GcRoot<Node> root() {
-    return Node.openRoot(heap, scope -> Node.createOwner(scope, () -> log.add("close")));
+  @Override
+  HeapMaintenance maintenance(HeapWork work) {
+    return new HeapMaintenance(work) {
+      @Override
+      void start() {
+        requests++;
+        if (failing) {
+          throw new StackOverflowError();
+        }
+      }
+    };
   }
 
   // ------------------------------------------------------------------ refused entries
@@ -98,7 +59,7 @@ class EntryLockErrorsTest {
 
   @Test
   void threadInsideDoesNotEnterAgainWhileTheHeapCloses() {
-    reopen(builder -> builder.leaks(GcLeakLevel.OFF)); // else the watched scope is refused
+    reopen(builder().leaks(GcLeakLevel.OFF)); // else the watched scope is refused
     try (GcScope scope = heap.enter()) {
       Node node = heap.retain(Node.create(scope));
       node.setResource(
@@ -153,7 +114,7 @@ class EntryLockErrorsTest {
 
   @Test
   void threadThatEntersReleasesWhatIsLeftToTheMaintenance() {
-    reopen(builder -> builder.releaseLater(true));
+    reopen(builder().releaseLater(true));
     root().close();
     assertEquals(List.of(), log);
     try (GcScope _ = heap.enter()) {
@@ -163,7 +124,7 @@ class EntryLockErrorsTest {
 
   @Test
   void threadThatLeavesReleasesWhatIsLeftToTheMaintenance() {
-    reopen(builder -> builder.releaseLater(true));
+    reopen(builder().releaseLater(true));
     GcRoot<Node> root = root();
     try (GcScope _ = heap.enter()) {
       Threads.elsewhere(root::close);
@@ -174,7 +135,7 @@ class EntryLockErrorsTest {
 
   @Test
   void threadThatLeavesReleasesWhatIsQueuedAlsoIfOthersWait() throws InterruptedException {
-    reopen(builder -> builder.releaseLater(true));
+    reopen(builder().releaseLater(true));
     List<Thread> closedBy = new ArrayList<>();
     GcScope scope = heap.enter();
     Node node = Node.createOwner(scope, () -> closedBy.add(Thread.currentThread()));
@@ -190,7 +151,7 @@ class EntryLockErrorsTest {
 
   @Test
   void threadThatLeavesCollectsAndReleasesWhatIsQueuedMeanwhile() {
-    reopen(builder -> builder.stress(true));
+    reopen(builder().stress(true));
     GcRoot<Node> root = root();
     try (GcScope scope = heap.enter()) {
       Node garbage = Node.createFinalized(scope, self -> Threads.elsewhere(root::close));

@@ -23,16 +23,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Work that threads at the entry lock of a shared heap do for each other, step by step. */
-@Timeout(60)
-class EntryLockTest {
-
-  private final List<GcLeak> leaks = new ArrayList<>();
-  private final List<String> unraisable = new ArrayList<>();
+class EntryLockTest extends EntryLockFixture {
 
   /** The times after which the turns of the maintenance begin, which the test performs itself. */
   private final Deque<Long> turns = new ArrayDeque<>();
@@ -40,33 +34,21 @@ class EntryLockTest {
   /** True if no thread can be started. */
   private boolean threadsLack;
 
-  private Heap heap = open(builder());
-
-  private GcHeap.Builder builder() {
-    return GcHeap.builder()
-        .name("gate")
-        .onLeak(leaks::add)
-        .onUnraisable(report -> unraisable.add(String.valueOf(report.thrown().getMessage())));
-  }
-
-  private Heap open(GcHeap.Builder builder) {
-    Heap opened = (Heap) builder.shared();
-    EntryLock entryLock = Inside.gate(opened);
-    entryLock.work.maintenance =
-        new HeapMaintenance(entryLock.work) {
-          @Override
-          void schedule(MaintenanceThread.Task task, long delayNanos) {
-            if (threadsLack) {
-              throw new OutOfMemoryError("no thread");
-            }
-            turns.add(delayNanos);
-          }
-        };
-    return opened;
+  @Override
+  HeapMaintenance maintenance(HeapWork work) {
+    return new HeapMaintenance(work) {
+      @Override
+      void schedule(MaintenanceThread.Task task, long delayNanos) {
+        if (threadsLack) {
+          throw new OutOfMemoryError("no thread");
+        }
+        turns.add(delayNanos);
+      }
+    };
   }
 
   private HeapMaintenance maintenance() {
-    return Inside.gate(heap).work.maintenance;
+    return gate().work.maintenance;
   }
 
   /** Performs the turns of the maintenance until none is scheduled. */
@@ -78,24 +60,6 @@ class EntryLockTest {
       }
       maintenance().perform();
     }
-  }
-
-  private void reopen(GcHeap.Builder builder) {
-    heap.close();
-    heap = open(builder);
-  }
-
-  @AfterEach
-  void close() {
-    if (!heap.isClosed()) {
-      heap.run(heap.inspect()::verify);
-      heap.close();
-    }
-    assertEquals(List.of(), unraisable);
-  }
-
-  private GcRoot<Node> root(AutoCloseable resource) {
-    return Node.openRoot(heap, scope -> Node.createOwner(scope, resource));
   }
 
   private static void addGarbage(GcScope scope) {
@@ -135,7 +99,7 @@ class EntryLockTest {
   }
 
   private void leaveMemory(List<NativeMemory> kept) {
-    NativeMemory memory = NativeMemory.allocate(Inside.gate(heap).work.deferredFrees, 64);
+    NativeMemory memory = NativeMemory.allocate(gate().work.deferredFrees, 64);
     kept.add(memory);
     memory.free();
   }
@@ -165,8 +129,7 @@ class EntryLockTest {
 
   @Test
   void closingRepairsWhatAThreadThatEndedInsideHasLeftHalfChanged() {
-    List<String> log = new ArrayList<>();
-    GcRoot<Node> root = root(() -> log.add("close"));
+    GcRoot<Node> root = root();
     Threads.elsewhere(
         () -> {
           heap.enter();
@@ -191,7 +154,7 @@ class EntryLockTest {
           heap.run(() -> {});
           heap.enter();
         });
-    assertTrue(Inside.gate(heap).lock.isLocked());
+    assertTrue(gate().lock.isLocked());
     assertFalse(gone[0].isAlive());
     assertEquals(List.of(), leaks);
     assertThrows(IllegalStateException.class, heap::enter);
@@ -298,8 +261,8 @@ class EntryLockTest {
   void maintenanceThatCannotStartIsTriedAgainByWhoLeavesNext() {
     try (CapturedLog logged = new CapturedLog()) {
       AtomicInteger tried = new AtomicInteger();
-      Inside.gate(heap).work.maintenance =
-          new HeapMaintenance(Inside.gate(heap).work) {
+      gate().work.maintenance =
+          new HeapMaintenance(gate().work) {
             @Override
             void schedule(MaintenanceThread.Task task, long delayNanos) {
               if (tried.getAndIncrement() == 0) {
@@ -322,11 +285,10 @@ class EntryLockTest {
 
   @Test
   void rootThatWasPostedDuringAnEntryThatFailsIsForTheMaintenance() {
-    List<String> log = new ArrayList<>();
-    GcRoot<Node> root = root(() -> log.add("close"));
+    GcRoot<Node> root = root();
     Inside.comeIn(heap);
     Threads.elsewhere(root::close);
-    Inside.gate(heap).exitAfterError();
+    gate().exitAfterError();
     assertEquals(List.of(), log);
     performAll();
     assertEquals(List.of("close"), log);
@@ -344,10 +306,10 @@ class EntryLockTest {
   @Test
   void rootsAreNotOpenedInAHeapThatIsAboutToBeClosed() {
     GcRoot<Node> root = root(() -> {});
-    Inside.gate(heap).life.beginClosing();
+    gate().life.beginClosing();
     assertThrows(IllegalStateException.class, root::share);
     assertTrue(root.isOpen());
-    assertFalse(Inside.gate(heap).life.endClosing());
+    assertFalse(gate().life.endClosing());
     root.share().close();
     root.close();
   }

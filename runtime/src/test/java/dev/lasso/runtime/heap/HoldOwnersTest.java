@@ -12,6 +12,8 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The room that a heap keeps for later scopes and destructions, and its probes of the stack. */
 @Tag("gate")
@@ -33,23 +35,14 @@ class HoldOwnersTest extends RuntimeTest {
     return scopes;
   }
 
-  @Test
-  void scopesOneAfterTheOtherNeedOneProbeOfTheStack() {
-    open(NESTED).reversed().forEach(GcScope::close);
-    int before = probes();
-    for (int i = 0; i < 100; i++) {
-      heap.openScope().close();
-    }
-    assertEquals(before, probes());
-  }
-
-  @Test
-  void scopesWithObjectsOneAfterTheOtherNeedOneProbeOfTheStack() {
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void scopesOneAfterTheOtherNeedOneProbeOfTheStack(int objects) {
     open(NESTED).reversed().forEach(GcScope::close);
     int before = probes();
     for (int i = 0; i < 100; i++) {
       try (GcScope scope = heap.openScope()) {
-        Node.create(scope);
+        Stream.generate(() -> Node.create(scope)).limit(objects).forEach(Inside::isLive);
       }
     }
     assertEquals(before, probes());

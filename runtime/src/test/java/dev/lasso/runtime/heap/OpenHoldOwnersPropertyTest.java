@@ -38,18 +38,7 @@ class OpenHoldOwnersPropertyTest {
 
   @Provide
   Arbitrary<List<Step<Kind>>> programs() {
-    return Step.programs(
-        40,
-        List.of(
-            Kind.OPEN_SCOPE,
-            Kind.OPEN_SCOPE,
-            Kind.OPEN_ROOT,
-            Kind.OPEN_ROOT,
-            Kind.OPEN_MANY,
-            Kind.CLOSE,
-            Kind.CLOSE,
-            Kind.CLOSE,
-            Kind.CLOSE_NEWEST));
+    return Step.programs(40, Kind.class, 2, 2, 1, 3, 1);
   }
 
   /** A heap with scopes, each holding one object, and roots, and what is known of them. */

@@ -2,7 +2,6 @@ package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
@@ -20,6 +19,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Extra memory whose object dies while a native call uses it, and how much waits to be freed. */
 @Timeout(60)
@@ -130,8 +131,8 @@ class PinnedMemoryTest {
     if (closingTheHeap) {
       heap.close();
     } else {
-      gate(heap).work.runMaintenance(true);
-      gate(heap).work.runMaintenance(true);
+      Inside.gate(heap).work.runMaintenance(true);
+      Inside.gate(heap).work.runMaintenance(true);
     }
     assertTrue(segment.scope().isAlive());
     assertEquals(16, heap.stats().nativeBytes());
@@ -146,20 +147,11 @@ class PinnedMemoryTest {
     }
   }
 
-  private static EntryLock gate(GcHeap heap) {
-    EntryLock entryLock = heap instanceof SharedHeap shared ? shared.entryLock : null;
-    assertNotNull(entryLock);
-    return entryLock;
-  }
-
-  @Test
-  void memoryOfASharedHeapIsFreedAfterTheCallDuringWhichItsObjectDied() throws Exception {
-    whileACallUsesIt(false);
-  }
-
-  @Test
-  void memoryOfASharedHeapIsFreedAfterTheCallDuringWhichTheHeapWasClosed() throws Exception {
-    whileACallUsesIt(true);
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void memoryOfASharedHeapIsFreedAfterTheCallDuringWhichItsObjectDied(boolean closingTheHeap)
+      throws Exception {
+    whileACallUsesIt(closingTheHeap);
   }
 
   @Test
@@ -204,7 +196,7 @@ class PinnedMemoryTest {
         List<MemorySegment> dead = die(heap, 8, 16, 32);
         assertEquals(List.of(true, true, true), alive(dead));
         assertEquals(56, heap.stats().nativeBytes(), "round " + round);
-        gate(heap).work.runMaintenance(true);
+        Inside.gate(heap).work.runMaintenance(true);
         assertEquals(List.of(false, false, false), alive(dead));
         assertEquals(0, heap.stats().nativeBytes(), "round " + round);
       }

@@ -11,6 +11,7 @@ import dev.lasso.runtime.collect.Pacer;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Threads;
 import dev.lasso.runtime.support.Weighty;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -118,7 +119,7 @@ class SafepointTest {
       GcRoot<Node> root = heap.openRoot(Node.create(scope));
       scope.drop(root.get());
       assertFalse(isDue(heap));
-      Thread.ofPlatform().start(root::close).join();
+      Threads.elsewhere(root::close);
       assertTrue(isDue(heap));
       assertEquals(1, heap.stats().live());
       heap.openScope().close();

@@ -33,17 +33,7 @@ class ScopeHandlesPropertyTest {
 
   @Provide
   Arbitrary<List<Step<Kind>>> programs() {
-    return Step.programs(
-        120,
-        List.of(
-            Kind.ADD,
-            Kind.ADD,
-            Kind.ADD_MANY,
-            Kind.REMOVE,
-            Kind.REMOVE,
-            Kind.REMOVE,
-            Kind.REMOVE_STRANGER,
-            Kind.REMOVE_NEWEST));
+    return Step.programs(120, Kind.class, 2, 1, 3, 1, 1);
   }
 
   @Property(seed = "1")

@@ -93,14 +93,6 @@ class SlicesTest extends SlicedTest {
   }
 
   @Test
-  void collectFinishesWhatIsCondemned() {
-    List<Node> ring = ring(100);
-    sliceUntilDead(ring, 1);
-    assertEquals(100, heap.collect(), "which this call has freed");
-    assertEquals(0, heap.stats().live());
-  }
-
-  @Test
   void resourcesOfCondemnedObjectsAreClosedOnceWithAllOthersDead() {
     List<Node> nodes = ring(20);
     for (Node node : nodes) {

@@ -9,12 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.collect.Collector;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.support.CallingListener;
 import dev.lasso.runtime.support.Node;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,39 +24,27 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SlicesTouchTest extends SlicedTest {
 
   /** How a young object becomes the owner of an old one. */
+  @SuppressWarnings("ImmutableEnumChecker") // the actions have no state
   enum Way {
-    SETTER {
-      @Override
-      Node own(GcScope scope, Node old) {
-        Node young = Node.create(scope);
-        young.setA(old);
-        return young;
-      }
-    },
-    CONSTRUCTOR {
-      @Override
-      Node own(GcScope scope, Node old) {
+    SETTER(Node::setA),
+    LIST((young, old) -> young.list.add(old)),
+    MANY_ELEMENTS((young, old) -> young.list.addAll(List.of(old))),
+    CONSTRUCTOR(null);
+
+    private final @Nullable BiConsumer<Node, Node> own;
+
+    Way(@Nullable BiConsumer<Node, Node> own) {
+      this.own = own;
+    }
+
+    Node createOwner(GcScope scope, Node old) {
+      if (own == null) {
         return Node.create(scope, self -> self.a = old);
       }
-    },
-    LIST {
-      @Override
-      Node own(GcScope scope, Node old) {
-        Node young = Node.create(scope);
-        young.list.add(old);
-        return young;
-      }
-    },
-    MANY_ELEMENTS {
-      @Override
-      Node own(GcScope scope, Node old) {
-        Node young = Node.create(scope);
-        young.list.addAll(List.of(old));
-        return young;
-      }
-    };
-
-    abstract Node own(GcScope scope, Node old);
+      Node young = Node.create(scope);
+      own.accept(young, old);
+      return young;
+    }
   }
 
   @ParameterizedTest
@@ -69,7 +58,7 @@ class SlicesTouchTest extends SlicedTest {
     heap.collect(); // both are old
     scope.drop(suspect);
     slice(1); // the suspect is a candidate, the other object is not yet
-    Node young = way.own(scope, beyond);
+    Node young = way.createOwner(scope, beyond);
     beyond.setB(young);
     decide(1);
     scope.drop(young);
@@ -109,6 +98,7 @@ class SlicesTouchTest extends SlicedTest {
     }
     long left = ring.size() - freed(ring);
     assertEquals(left, heap.collect());
+    assertEquals(0, heap.stats().live());
   }
 
   private long freed(List<Node> nodes) {
@@ -314,13 +304,9 @@ class SlicesTouchTest extends SlicedTest {
     assertEquals(0, heap.stats().live());
   }
 
-  private boolean isPaused() {
-    return ((Collector) Inside.part(heap, "collector")).isPaused();
-  }
-
   private void endRun() {
     decide(1);
-    while (isPaused()) {
+    while (Inside.isPaused(heap)) {
       slice(1);
     }
   }
@@ -362,7 +348,7 @@ class SlicesTouchTest extends SlicedTest {
     List<Node> owners = List.of(Node.create(scope), Node.create(scope), Node.create(scope));
     owners.forEach(this::ownedRing);
     slice(1);
-    assertTrue(isPaused());
+    assertTrue(Inside.isPaused(heap));
     heap.openChanges++;
     heap.safepoint.recover();
     assertEquals(3, Inside.suspects(heap).size());

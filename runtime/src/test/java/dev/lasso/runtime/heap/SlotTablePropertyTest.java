@@ -48,20 +48,7 @@ class SlotTablePropertyTest {
 
   @Provide
   Arbitrary<List<Step<Kind>>> programs() {
-    return Step.programs(
-        40,
-        List.of(
-            Kind.TAKE,
-            Kind.TAKE,
-            Kind.TAKE,
-            Kind.TAKE,
-            Kind.TAKE_MANY,
-            Kind.FREE,
-            Kind.FREE,
-            Kind.FREE,
-            Kind.FREE,
-            Kind.START_QUARANTINE,
-            Kind.END_QUARANTINE));
+    return Step.programs(40, Kind.class, 4, 1, 4, 1, 1);
   }
 
   /** Returns a heap that is not closed, because its objects were never constructed for it. */
@@ -207,16 +194,7 @@ class SlotTablePropertyTest {
 
   @Provide
   Arbitrary<List<Step<Suspicion>>> suspicions() {
-    return Step.programs(
-        60,
-        List.of(
-            Suspicion.SHAKE,
-            Suspicion.SHAKE,
-            Suspicion.SHAKE,
-            Suspicion.SHAKE,
-            Suspicion.REMOVE,
-            Suspicion.REMOVE,
-            Suspicion.ACQUIT));
+    return Step.programs(60, Suspicion.class, 4, 2, 1);
   }
 
   @Property(seed = "1")

@@ -11,7 +11,6 @@ import dev.lasso.runtime.object.IntPages;
 import dev.lasso.runtime.object.SlotTable;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
-import java.lang.reflect.Field;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -40,16 +39,6 @@ class VerifyInsideTest extends RuntimeTest {
         found.stream()
             .map(line -> line.replace(". This is a bug in Lasso. Please report it.", ""))
             .toList());
-  }
-
-  private static Object part(Object of, String name) {
-    try {
-      Field field = (of instanceof Heap ? Heap.class : of.getClass()).getDeclaredField(name);
-      field.setAccessible(true);
-      return field.get(of);
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError(e.getMessage(), e);
-    }
   }
 
   private SlotTable slots() {
@@ -124,7 +113,7 @@ class VerifyInsideTest extends RuntimeTest {
     Node a = node("a");
     Node b = node("b");
     a.setWeak(b);
-    IntPages in = (IntPages) part(((Heap) heap).weak, "in");
+    IntPages in = (IntPages) Inside.part(((Heap) heap).weak, "in");
     int link = in.get(HeaderBits.slot(b));
     in.set(HeaderBits.slot(b), 0);
     mend = () -> in.set(HeaderBits.slot(b), link);
@@ -137,7 +126,7 @@ class VerifyInsideTest extends RuntimeTest {
     Node b = node("b");
     Node c = node("c");
     a.setWeak(b);
-    IntPages out = (IntPages) part(((Heap) heap).weak, "out");
+    IntPages out = (IntPages) Inside.part(((Heap) heap).weak, "out");
     int link = out.get(HeaderBits.slot(a));
     out.set(HeaderBits.slot(a), 0);
     out.set(HeaderBits.slot(c), link);

@@ -43,23 +43,7 @@ class WeakFieldsPropertyTest {
 
   @Provide
   Arbitrary<List<Step<Kind>>> programs() {
-    return Step.programs(
-        80,
-        List.of(
-            Kind.CREATE,
-            Kind.CREATE,
-            Kind.POINT,
-            Kind.POINT,
-            Kind.POINT,
-            Kind.POINT_OTHER,
-            Kind.POINT_OTHER,
-            Kind.POINT_NOWHERE,
-            Kind.WATCH,
-            Kind.WATCH,
-            Kind.STOP_WATCHING,
-            Kind.DROP,
-            Kind.DROP_INTO_CYCLE,
-            Kind.COLLECT));
+    return Step.programs(80, Kind.class, 2, 3, 2, 1, 2, 1, 1, 1, 1);
   }
 
   /** Nodes, and where they are known to point. */

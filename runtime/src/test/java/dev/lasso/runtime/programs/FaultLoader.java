@@ -1,5 +1,6 @@
 package dev.lasso.runtime.programs;
 
+import dev.lasso.runtime.support.Names;
 import dev.lasso.runtime.support.SecondRuntime;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
@@ -46,56 +47,16 @@ public final class FaultLoader extends SecondRuntime {
    * their second call on.
    */
   private static final Set<String> FRUGAL =
-      Set.of(
-          "abs",
-          "accept",
-          "apply",
-          "applyAsInt",
-          "arraycopy",
-          "checkFromToIndex",
-          "checkIndex",
-          "close",
-          "compare",
-          "compareAndSet",
-          "compareTo",
-          "compareUnsigned",
-          "contains",
-          "containsKey",
-          "currentThread",
-          "equals",
-          "fill",
-          "get",
-          "getAndAdd",
-          "getAndBitwiseOr",
-          "getAndSet",
-          "getClass",
-          "getOrDefault",
-          "hasNext",
-          "hashCode",
-          "highestOneBit",
-          "identityHashCode",
-          "intValue",
-          "isAlive",
-          "isEmpty",
-          "length",
-          "longValue",
-          "max",
-          "min",
-          "multiplyExact",
-          "addExact",
-          "nanoTime",
-          "next",
-          "numberOfLeadingZeros",
-          "ordinal",
-          "reachabilityFence",
-          "remove",
-          "requireNonNull",
-          "requireNonNullElse",
-          "run",
-          "size",
-          "test",
-          "threadId",
-          "toUnsignedLong");
+      Names.of(
+          """
+          abs, accept, apply, applyAsInt, arraycopy, checkFromToIndex, checkIndex, close, compare,
+          compareAndSet, compareTo, compareUnsigned, contains, containsKey, currentThread, equals,
+          fill, get, getAndAdd, getAndBitwiseOr, getAndSet, getClass, getOrDefault, hasNext,
+          hashCode, highestOneBit, identityHashCode, intValue, isAlive, isEmpty, length, longValue,
+          max, min, multiplyExact, addExact, nanoTime, next, numberOfLeadingZeros, ordinal,
+          reachabilityFence, remove, requireNonNull, requireNonNullElse, run, size, test, threadId,
+          toUnsignedLong
+          """);
 
   FaultLoader(ClassLoader parent) {
     super(parent);

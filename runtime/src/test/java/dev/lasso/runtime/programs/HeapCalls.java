@@ -8,6 +8,7 @@ import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.CallingListener;
 import dev.lasso.runtime.support.CrossHeapCalls.Side;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Threads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -189,7 +190,7 @@ final class HeapCalls {
     world.closing = true;
     world.runTasks();
     Inside.goOut(world.heap);
-    RootCalls.elsewhere(() -> world.heap.enter());
+    Threads.elsewhere(() -> world.heap.enter());
     try {
       world.heap.enter();
       world.wrong("a thread enters a heap that another one has not left");
@@ -202,7 +203,7 @@ final class HeapCalls {
   /** Has another thread do what it may not do. */
   private static void closeElsewhere(ReentrantWorld world) throws InterruptedException {
     if (!Inside.hasGate(world.heap) && !world.closing) {
-      RootCalls.elsewhere(
+      Threads.elsewhere(
           () -> {
             try {
               world.heap.close();

@@ -10,6 +10,7 @@ import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.programs.ReentrantHolds.Root;
 import dev.lasso.runtime.programs.ReentrantHolds.Shared;
 import dev.lasso.runtime.programs.ReentrantStep.Body;
+import dev.lasso.runtime.support.Threads;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -96,29 +97,7 @@ final class RootCalls {
   private static void closeRootElsewhere(ReentrantWorld world) throws Exception {
     Root root = anyRoot(world);
     if (root != null && Inside.hasGate(world.heap)) {
-      world.holds.close(root, () -> elsewhere(root.root()::close));
-    }
-  }
-
-  /** Does something on another thread, and waits until it is done. */
-  static void elsewhere(ReentrantHolds.Release action) throws InterruptedException {
-    Throwable[] thrown = new Throwable[1];
-    Thread thread =
-        Thread.ofPlatform()
-            .start(
-                () -> {
-                  try {
-                    action.run();
-                  } catch (Throwable t) {
-                    thrown[0] = t;
-                  }
-                });
-    thread.join();
-    if (thrown[0] instanceof RuntimeException e) {
-      throw e;
-    }
-    if (thrown[0] != null) {
-      throw new AssertionError("on another thread", thrown[0]);
+      world.holds.close(root, () -> Threads.elsewhere(root.root()::close));
     }
   }
 

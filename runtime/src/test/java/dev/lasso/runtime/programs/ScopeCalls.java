@@ -5,6 +5,7 @@ import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.programs.ReentrantHolds.Scope;
 import dev.lasso.runtime.programs.ReentrantStep.Body;
 import dev.lasso.runtime.protocol.GcCPython;
+import dev.lasso.runtime.support.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -255,10 +256,10 @@ final class ScopeCalls {
       return;
     }
     if (world.random.nextInt(20) == 0) {
-      RootCalls.elsewhere(() -> HeapCalls.close(world, Duration.ZERO));
+      Threads.elsewhere(() -> HeapCalls.close(world, Duration.ZERO));
     }
     if (world.random.nextInt(4) == 0 && !world.closing) {
-      RootCalls.elsewhere(() -> enterFirst(world));
+      Threads.elsewhere(() -> enterFirst(world));
     }
     enterFirst(world);
   }

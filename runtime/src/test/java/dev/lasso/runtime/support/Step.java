@@ -1,5 +1,7 @@
 package dev.lasso.runtime.support;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -21,6 +23,16 @@ public record Step<K>(K kind, int one, int other) {
     Arbitrary<Step<K>> steps =
         Combinators.combine(Arbitraries.of(kinds), numbers, numbers).as(Step::new);
     return steps.list().ofMaxSize(length).withSizeDistribution(RandomDistribution.uniform());
+  }
+
+  /** Programs in which the kinds are as frequent as the numbers say, in their order. */
+  public static <K extends Enum<K>> Arbitrary<List<Step<K>>> programs(
+      int length, Class<K> kinds, int... frequencies) {
+    List<K> all = new ArrayList<>();
+    for (K kind : kinds.getEnumConstants()) {
+      all.addAll(Collections.nCopies(frequencies[kind.ordinal()], kind));
+    }
+    return programs(length, all);
   }
 
   public int index(int size) {

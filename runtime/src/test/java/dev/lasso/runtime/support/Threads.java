@@ -1,5 +1,6 @@
 package dev.lasso.runtime.support;
 
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -39,13 +40,34 @@ public final class Threads {
     task.get();
   }
 
-  /** Does something on another thread, and waits until that thread has ended. */
-  public static void elsewhere(Runnable action) {
-    Thread thread = Thread.ofPlatform().start(action);
+  /** An action that may throw anything. */
+  public interface Action {
+    void run() throws Exception;
+  }
+
+  /** Does something on another thread, waits until that has ended, and throws what it threw. */
+  public static void elsewhere(Action action) {
+    Object _ =
+        callElsewhere(
+            () -> {
+              action.run();
+              return "";
+            });
+  }
+
+  /** Calls something on another thread, waits until that has ended, and returns the result. */
+  public static <T> T callElsewhere(Callable<T> call) {
+    FutureTask<T> task = new FutureTask<>(call);
     try {
-      thread.join();
+      Thread.ofPlatform().start(task).join();
+      return task.get();
     } catch (InterruptedException e) {
       throw new AssertionError(e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException thrown) {
+        throw thrown;
+      }
+      throw new AssertionError("on another thread", e.getCause());
     }
   }
 }

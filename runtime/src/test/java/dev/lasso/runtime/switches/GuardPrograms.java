@@ -4,11 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
-import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.switches.Execution.Task;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -64,16 +62,18 @@ final class GuardPrograms {
     }
   }
 
-  abstract static class GuardProgram extends HeapProgram {
-    final Guard guard;
+  private static final class GuardProgram extends HeapProgram {
+    private final Guard guard;
 
-    GuardProgram() {
-      this(new Guard());
-    }
-
-    private GuardProgram(Guard guard) {
+    GuardProgram(Guard guard) {
       super(GcHeap.builder().guardedBy(guard));
       this.guard = guard;
+      atEnd(
+          () -> {
+            assertTrue(guard.tryLock(), "free");
+            assertTrue(guard.holds == 1, "locked too often");
+            guard.unlock();
+          });
     }
 
     void locked(Task task) throws Exception {
@@ -84,65 +84,43 @@ final class GuardPrograms {
         guard.unlock();
       }
     }
-
-    @Override
-    void checkProgram() {
-      assertTrue(guard.tryLock(), "free");
-      assertTrue(guard.holds == 1, "locked too often");
-      guard.unlock();
-    }
   }
 
   /** The maintenance releases what a thread that only holds the guard has prevented. */
-  static final class Entering extends GuardProgram {
-    private final GcRoot<Node> root = root();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(() -> enter(this::node), root::close, () -> locked(() -> enter(scope -> {})));
-    }
+  static SwitchProgram enter() {
+    GuardProgram p = new GuardProgram(new Guard());
+    p.threads(() -> p.enter(p::node), p.root()::close, () -> p.locked(() -> p.enter(_ -> {})));
+    return p;
   }
 
-  static final class Closing extends GuardProgram {
-    private final GcRoot<Node> root = root();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> locked(() -> Hooks.point("holds the guard")),
-          root::close,
-          () -> heap.close(Duration.ofMillis(1)));
-    }
-
-    @Override
-    void checkProgram() {
-      super.checkProgram();
-      assertTrue(Inside.isClosed(heap));
-    }
+  static SwitchProgram close() {
+    GuardProgram p = new GuardProgram(new Guard());
+    p.closes = true;
+    p.threads(
+        () -> p.locked(() -> Hooks.point("holds the guard")),
+        p.root()::close,
+        () -> p.heap.close(Duration.ofMillis(1)));
+    return p;
   }
 
   /** A library locks its mutex, calls back, and is called by finalizers. */
-  static final class CallingBack extends GuardProgram {
-    private final Guard mutex = new Guard();
-    private final GcRoot<Node> root;
+  static SwitchProgram callBack() {
+    GuardProgram p = new GuardProgram(new Guard());
+    Guard mutex = new Guard();
+    GcRoot<Node> root =
+        Node.openRoot(p.heap, scope -> Node.createFinalized(scope, _ -> call(mutex, () -> {})));
+    p.threads(
+        () -> p.locked(() -> call(mutex, () -> p.heap.run(() -> Hooks.point("calls back")))),
+        root::close);
+    return p;
+  }
 
-    CallingBack() {
-      root = Node.openRoot(heap, scope -> Node.createFinalized(scope, _ -> call(() -> {})));
-    }
-
-    private void call(Runnable callback) {
-      mutex.lock();
-      try {
-        callback.run();
-      } finally {
-        mutex.unlock();
-      }
-    }
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> locked(() -> call(() -> heap.run(() -> Hooks.point("calls back")))), root::close);
+  private static void call(Guard mutex, Runnable callback) {
+    mutex.lock();
+    try {
+      callback.run();
+    } finally {
+      mutex.unlock();
     }
   }
 }

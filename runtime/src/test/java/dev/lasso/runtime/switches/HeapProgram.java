@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * was inside, the heap verifies, nothing is left to be released, no thread waits, each resource was
  * closed once and not while an open root held its object, and closing the heap frees everything.
  */
-abstract class HeapProgram implements SwitchProgram {
+class HeapProgram implements SwitchProgram {
 
   /** A resource that is closed once, and not used afterwards. */
   static final class Resource implements AutoCloseable {
@@ -45,18 +46,26 @@ abstract class HeapProgram implements SwitchProgram {
   final GcHeap heap;
   private int inside;
 
-  /** The expected number of live objects at the end, unless the heap is closed. */
-  int live;
+  /** True if a thread terminates inside. */
+  private final boolean abandoned;
+
+  /** True if the heap is closed at the end. */
+  boolean closes;
+
+  long tick = 1;
+  private List<Execution.Task> threads = List.of();
+  private final List<Execution.Task> checks = new ArrayList<>();
 
   HeapProgram() {
     this(GcHeap.builder());
   }
 
   HeapProgram(GcHeap.Builder builder) {
-    this(builder, Duration.ofDays(1));
+    this(builder, Duration.ofDays(1), false);
   }
 
-  HeapProgram(GcHeap.Builder builder, Duration maxPause) {
+  HeapProgram(GcHeap.Builder builder, Duration maxPause, boolean abandoned) {
+    this.abandoned = abandoned;
     Inside.forgetMaintenance();
     heap =
         builder
@@ -66,7 +75,7 @@ abstract class HeapProgram implements SwitchProgram {
             .onLeak(leaks::add)
             .onUnraisable(this::unraisable)
             .shared();
-    if (!isAbandoned()) {
+    if (!abandoned) {
       Inside.unwatch(heap);
     }
   }
@@ -75,6 +84,25 @@ abstract class HeapProgram implements SwitchProgram {
     if (!(report.thrown() instanceof StackOverflowError)) { // else it is of a program that fails
       unraisable.add(report.message() + ": " + report.thrown());
     }
+  }
+
+  @Override
+  public final List<Execution.Task> threads() {
+    return threads;
+  }
+
+  final void threads(Execution.Task... tasks) {
+    threads = List.of(tasks);
+  }
+
+  /** Adds a check that belongs to this program alone. */
+  final void atEnd(Execution.Task check) {
+    checks.add(check);
+  }
+
+  @Override
+  public final long tick() {
+    return tick;
   }
 
   // ------------------------------------------------------------------ what threads do
@@ -125,11 +153,8 @@ abstract class HeapProgram implements SwitchProgram {
 
   /** Creates an object with a resource, inside. */
   Node node(GcScope scope) {
-    Node node = Node.create(scope);
-    Resource resource = new Resource();
-    resources.add(resource);
-    node.setResource(resource);
-    return node;
+    resources.add(new Resource());
+    return Node.createOwner(scope, resources.getLast());
   }
 
   GcRoot<Node> root() {
@@ -138,9 +163,13 @@ abstract class HeapProgram implements SwitchProgram {
 
   /** Returns a cell with a new object, which nothing else holds. */
   GcRootCell<Node> cell() {
+    return cell(this::node);
+  }
+
+  GcRootCell<Node> cell(Function<GcScope, Node> constructor) {
     GcRootCell<Node> cell = new GcRootCell<>(heap);
     try (GcScope scope = heap.enter()) {
-      cell.set(node(scope));
+      cell.set(constructor.apply(scope));
     }
     return cell;
   }
@@ -182,13 +211,16 @@ abstract class HeapProgram implements SwitchProgram {
 
   @Override
   public final void check() throws Exception {
-    checkProgram();
+    assertTrue(!closes || Inside.isClosed(heap), "the heap is closed");
+    for (Execution.Task check : checks) {
+      check.run();
+    }
     assertEquals(0, inside, "threads inside");
     boolean closed = Inside.isClosed(heap);
-    if (!closed && !isAbandoned()) {
+    if (!closed && !abandoned) {
       assertFalse(Inside.hasPosted(heap), "a release is left in the queue");
       assertFalse(Inside.isAwaited(heap), "a thread waits");
-      assertEquals(live, heap.stats().live(), "objects alive");
+      assertEquals(0, heap.stats().live(), "objects alive");
       heap.run(heap.inspect()::verify);
       assertEquals(0, Inside.openChanges(heap), "open changes");
     }
@@ -198,13 +230,5 @@ abstract class HeapProgram implements SwitchProgram {
     assertTrue(resources.stream().allMatch(each -> each.closed), "a resource is open");
     assertEquals(0, Inside.tracked(heap), "tracked roots");
     assertEquals(List.of(), unraisable);
-  }
-
-  /** Checks what the program alone promises. */
-  void checkProgram() throws Exception {}
-
-  /** Returns whether a thread has terminated inside. */
-  boolean isAbandoned() {
-    return false;
   }
 }

@@ -1,6 +1,7 @@
 package dev.lasso.runtime.switches;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,12 +26,16 @@ public final class Hooks {
     return execution != null && execution.isRunning() ? execution : null;
   }
 
-  /** Lets another thread run, before an access that other threads can notice. */
-  public static void point(String where) {
+  private static void act(Consumer<Execution> action) {
     Execution execution = here();
     if (execution != null) {
-      execution.point(where, false);
+      action.accept(execution);
     }
+  }
+
+  /** Lets another thread run, before an access that other threads can notice. */
+  public static void point(String where) {
+    act(execution -> execution.point(where, false));
   }
 
   /** Has the current thread fail, once, when it comes to a point. */
@@ -45,17 +50,11 @@ public final class Hooks {
   // ------------------------------------------------------------------ monitors
 
   public static void enterMonitor(Object monitor) {
-    Execution execution = here();
-    if (execution != null) {
-      execution.enterMonitor(monitor);
-    }
+    act(execution -> execution.enterMonitor(monitor));
   }
 
   public static void exitMonitor(Object monitor) {
-    Execution execution = here();
-    if (execution != null) {
-      execution.exitMonitor(monitor);
-    }
+    act(execution -> execution.exitMonitor(monitor));
   }
 
   // ------------------------------------------------------------------ waiting
@@ -76,17 +75,13 @@ public final class Hooks {
   }
 
   public static void unpark(@Nullable Thread thread) {
-    Execution execution = here();
-    if (execution != null && thread != null) {
-      execution.unpark(thread);
+    if (thread != null) {
+      act(execution -> execution.unpark(thread));
     }
   }
 
   public static void sleep(long millis) throws InterruptedException {
-    Execution execution = here();
-    if (execution != null) {
-      execution.sleep(TimeUnit.MILLISECONDS.toNanos(millis));
-    }
+    sleep(TimeUnit.MILLISECONDS, millis);
   }
 
   public static void sleep(Object unit, long time) throws InterruptedException {
@@ -97,10 +92,7 @@ public final class Hooks {
   }
 
   public static void onSpinWait() {
-    Execution execution = here();
-    if (execution != null) {
-      execution.point("spins", true);
-    }
+    act(execution -> execution.point("spins", true));
   }
 
   public static long nanoTime() {
@@ -116,10 +108,7 @@ public final class Hooks {
   }
 
   public static void interrupt(Object thread) {
-    Execution execution = here();
-    if (execution != null) {
-      execution.interrupt((Thread) thread);
-    }
+    act(execution -> execution.interrupt((Thread) thread));
   }
 
   public static boolean isAlive(Object thread) {
@@ -141,10 +130,7 @@ public final class Hooks {
   }
 
   public static void start(Object thread) {
-    Execution execution = here();
-    if (execution != null) {
-      execution.start((Thread) thread);
-    }
+    act(execution -> execution.start((Thread) thread));
   }
 
   /** Returns whether the runtime has started a thread of this class. */

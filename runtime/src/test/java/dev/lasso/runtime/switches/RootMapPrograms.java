@@ -1,5 +1,7 @@
 package dev.lasso.runtime.switches;
 
+import static dev.lasso.runtime.switches.HeapProgram.unlessClosed;
+import static dev.lasso.runtime.switches.HeapProgram.useAndClose;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -8,13 +10,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcRootMap;
-import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
-import dev.lasso.runtime.switches.Execution.Task;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Programs that use a map of roots. */
@@ -23,10 +25,8 @@ final class RootMapPrograms {
   private RootMapPrograms() {}
 
   /** A program with a map. */
-  abstract static class MapProgram extends HeapProgram {
-
+  private static final class MapProgram extends HeapProgram {
     private static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);
-
     final GcRootMap<String, Node> map;
     final List<@Nullable Resource> loaded = new ArrayList<>();
 
@@ -57,205 +57,154 @@ final class RootMapPrograms {
       return root;
     }
 
-    @Override
-    void checkProgram() throws Exception {
-      map.close();
-      assertEquals(Set.of(), map.keys());
+    /** Closes the map at the end, after so many loads, or any number if that is 0. */
+    MapProgram closing(int loads) {
+      atEnd(
+          () -> {
+            assertTrue(loads == 0 || loaded.size() == loads, () -> loaded.size() + " loads");
+            map.close();
+            assertEquals(Set.of(), map.keys());
+          });
+      return this;
     }
   }
 
-  static final class LoadingTwice extends MapProgram {
-    @Override
-    public List<Task> threads() {
-      return List.of(() -> useAndClose(find()), () -> useAndClose(find()));
-    }
-
-    @Override
-    void checkProgram() throws Exception {
-      assertEquals(1, loaded.size());
-      super.checkProgram();
-    }
+  static SwitchProgram loadTwice() {
+    MapProgram p = new MapProgram();
+    p.threads(() -> useAndClose(p.find()), () -> useAndClose(p.find()));
+    return p.closing(1);
   }
 
   /** A value is evicted by its limit, and is loaded again or revived. */
-  static final class Evicting extends MapProgram {
-    Evicting() {
-      find().close();
-    }
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> useAndClose(find()), () -> useAndClose(map.computeIfAbsent("b", _ -> root())));
-    }
+  static SwitchProgram evict() {
+    MapProgram p = new MapProgram();
+    p.find().close();
+    p.threads(
+        () -> useAndClose(p.find()), () -> useAndClose(p.map.computeIfAbsent("b", _ -> p.root())));
+    return p.closing(0);
   }
 
-  static final class EvictingWhileInUse extends MapProgram {
-    private final GcRoot<Node> root = find();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> {
-            GcRoot<Node> found = find();
-            assertSame(root.get(), found.get(), "revived");
-            useAndClose(found);
-            useAndClose(root);
-          },
-          () -> {
-            map.evict("a");
-            useAndClose(find());
-          });
-    }
+  static SwitchProgram evictWhileInUse() {
+    MapProgram p = new MapProgram();
+    GcRoot<Node> root = p.find();
+    p.threads(
+        () -> {
+          GcRoot<Node> found = p.find();
+          assertSame(root.get(), found.get(), "revived");
+          useAndClose(found);
+          useAndClose(root);
+        },
+        () -> {
+          p.map.evict("a");
+          useAndClose(p.find());
+        });
+    return p.closing(0);
   }
 
   /** A value that another object owns is evicted, and found again by two threads. */
-  static final class Reviving extends MapProgram {
-    private final GcRoot<Node> owner = root();
-
-    Reviving() {
-      GcRoot<Node> root = find();
-      heap.run(() -> owner.get().setA(root.get()));
-      root.close();
-      map.evict("a");
-    }
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> find().close(),
-          () -> {
-            try (GcRoot<Node> _ = find()) {
-              map.evict("a");
-              find().close();
-            }
-          });
-    }
-
-    @Override
-    void checkProgram() throws Exception {
-      assertEquals(1, loaded.size());
-      map.evict("a");
-      owner.close();
-      assertEquals(Set.of(), map.keys());
-      super.checkProgram();
-    }
+  static SwitchProgram revive() {
+    MapProgram p = new MapProgram();
+    GcRoot<Node> owner = p.root();
+    GcRoot<Node> root = p.find();
+    p.heap.run(() -> owner.get().setA(root.get()));
+    root.close();
+    p.map.evict("a");
+    p.threads(
+        () -> p.find().close(),
+        () -> {
+          try (GcRoot<Node> _ = p.find()) {
+            p.map.evict("a");
+            p.find().close();
+          }
+        });
+    p.atEnd(
+        () -> {
+          p.map.evict("a");
+          owner.close();
+          assertEquals(Set.of(), p.map.keys());
+        });
+    return p.closing(1);
   }
 
-  static final class Replacing extends MapProgram {
-    private final GcRoot<Node> root = root();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> useAndClose(find()),
-          () -> {
-            map.put("a", root);
-            root.close();
-          });
-    }
-
-    @Override
-    void checkProgram() throws Exception {
-      assertEquals(Set.of("a"), map.keys());
-      useAndClose(find());
-      assertTrue(loaded.size() <= 1, "the value that was put is kept");
-      super.checkProgram();
-    }
+  static SwitchProgram replace() {
+    MapProgram p = new MapProgram();
+    GcRoot<Node> root = p.root();
+    p.threads(
+        () -> useAndClose(p.find()),
+        () -> {
+          p.map.put("a", root);
+          root.close();
+        });
+    p.atEnd(
+        () -> {
+          assertEquals(Set.of("a"), p.map.keys());
+          useAndClose(p.find());
+          assertTrue(p.loaded.size() <= 1, "the value that was put is kept");
+        });
+    return p.closing(0);
   }
 
   /** Two threads wait for the place of a value that is in use. */
-  static final class WaitingForPlace extends MapProgram {
-    private final GcRoot<Node> root = find();
-
-    WaitingForPlace() {
-      super(1, true);
-    }
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> useAndClose(find("b")), () -> useAndClose(find("c")), () -> useAndClose(root));
-    }
-
-    @Override
-    void checkProgram() throws Exception {
-      assertEquals(3, loaded.size());
-      super.checkProgram();
-    }
+  static SwitchProgram waitForPlace() {
+    MapProgram p = new MapProgram(1, true);
+    GcRoot<Node> root = p.find();
+    p.threads(
+        () -> useAndClose(p.find("b")), () -> useAndClose(p.find("c")), () -> useAndClose(root));
+    return p.closing(3);
   }
 
   /** Two threads wait for the places of two values, and the first of them needs the second. */
-  static final class WaitingForPlaces extends MapProgram {
-    private final GcRoot<Node> one = map.computeIfAbsent("a", _ -> root());
-    private final GcRoot<Node> other = map.computeIfAbsent("b", _ -> root());
-    private volatile @Nullable Thread first;
-    private volatile boolean isLoaded;
-
-    WaitingForPlaces() {
-      super(2, true);
-    }
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> useAndClose(map.computeIfAbsent("c", _ -> loadFirst())),
-          () -> useAndClose(map.computeIfAbsent("d", _ -> loadSecond())),
-          () -> {
-            useAndClose(one);
-            useAndClose(other);
-          });
-    }
-
-    private GcRoot<Node> loadFirst() {
-      first = Thread.currentThread();
-      while (!isLoaded) {
-        Hooks.park(this);
-      }
-      return root();
-    }
-
-    private GcRoot<Node> loadSecond() {
-      isLoaded = true;
-      Hooks.unpark(first);
-      return root();
-    }
+  static SwitchProgram waitForPlaces() {
+    MapProgram p = new MapProgram(2, true);
+    GcRoot<Node> one = p.map.computeIfAbsent("a", _ -> p.root());
+    GcRoot<Node> other = p.map.computeIfAbsent("b", _ -> p.root());
+    AtomicReference<Thread> first = new AtomicReference<>();
+    AtomicBoolean isLoaded = new AtomicBoolean();
+    GcRootMap.Loader<String, Node, RuntimeException> loadFirst =
+        _ -> {
+          first.set(Thread.currentThread());
+          while (!isLoaded.get()) {
+            Hooks.park(p);
+          }
+          return p.root();
+        };
+    GcRootMap.Loader<String, Node, RuntimeException> loadSecond =
+        _ -> {
+          isLoaded.set(true);
+          Hooks.unpark(first.get());
+          return p.root();
+        };
+    p.threads(
+        () -> useAndClose(p.map.computeIfAbsent("c", loadFirst)),
+        () -> useAndClose(p.map.computeIfAbsent("d", loadSecond)),
+        () -> {
+          useAndClose(one);
+          useAndClose(other);
+        });
+    return p.closing(0);
   }
 
-  static final class ClosingMap extends MapProgram {
-    private @Nullable GcRoot<Node> root;
-
-    @Override
-    public List<Task> threads() {
-      return List.of(() -> unlessClosed(() -> root = find()), map::close);
-    }
-
-    @Override
-    void checkProgram() {
-      assertEquals(Set.of(), map.keys());
-      assertNull(map.open("a"));
-      assertThrows(IllegalStateException.class, this::find);
-      if (root != null) {
-        useAndClose(root);
-      }
-    }
+  static SwitchProgram closeMap() {
+    MapProgram p = new MapProgram();
+    List<GcRoot<Node>> opened = new ArrayList<>();
+    p.threads(() -> unlessClosed(() -> opened.add(p.find())), p.map::close);
+    p.atEnd(
+        () -> {
+          assertEquals(Set.of(), p.map.keys());
+          assertNull(p.map.open("a"));
+          assertThrows(IllegalStateException.class, p::find);
+          opened.forEach(HeapProgram::useAndClose);
+        });
+    return p;
   }
 
-  static final class ClosingHeap extends MapProgram {
-    ClosingHeap() {
-      find().close();
-      map.evict("a");
-    }
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> unlessClosed(() -> useAndClose(find())), () -> heap.close(Duration.ofMillis(1)));
-    }
-
-    @Override
-    void checkProgram() {
-      assertTrue(Inside.isClosed(heap), "closed by the last root at the latest");
-    }
+  static SwitchProgram closeHeap() {
+    MapProgram p = new MapProgram();
+    p.find().close();
+    p.map.evict("a");
+    p.closes = true;
+    p.threads(
+        () -> unlessClosed(() -> useAndClose(p.find())), () -> p.heap.close(Duration.ofMillis(1)));
+    return p;
   }
 }

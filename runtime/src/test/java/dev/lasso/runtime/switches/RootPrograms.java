@@ -1,5 +1,11 @@
 package dev.lasso.runtime.switches;
 
+import static dev.lasso.runtime.switches.HeapProgram.await;
+import static dev.lasso.runtime.switches.HeapProgram.read;
+import static dev.lasso.runtime.switches.HeapProgram.resource;
+import static dev.lasso.runtime.switches.HeapProgram.unlessClosed;
+import static dev.lasso.runtime.switches.HeapProgram.use;
+import static dev.lasso.runtime.switches.HeapProgram.useAndClose;
 import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -11,8 +17,8 @@ import dev.lasso.runtime.GcRootCell;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
-import dev.lasso.runtime.switches.EntryPrograms.ClosingProgram;
 import dev.lasso.runtime.switches.Execution.Task;
+import dev.lasso.runtime.switches.HeapProgram.Resource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,102 +32,70 @@ final class RootPrograms {
 
   // ------------------------------------------------------------------ roots
 
-  static final class Sharing extends HeapProgram {
-    private final GcRoot<Node> root = root();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () ->
-              unlessClosed(
-                  () -> {
-                    try (GcRoot<Node> shared = root.share()) {
-                      use(shared);
-                    }
-                  }),
-          root::close);
-    }
+  static void share(HeapProgram p) {
+    GcRoot<Node> root = p.root();
+    p.threads(
+        () ->
+            unlessClosed(
+                () -> {
+                  try (GcRoot<Node> shared = root.share()) {
+                    use(shared);
+                  }
+                }),
+        root::close);
   }
 
   /** An object lives until its last use returns, whoever closes its root. */
-  static final class UsingClosedRoot extends HeapProgram {
-    private final GcRoot<Node> root = root();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> unlessClosed(() -> root.use(HeapProgram::used)),
-          () -> unlessClosed(() -> root.use(HeapProgram::used)),
-          root::close);
-    }
+  static void useClosedRoot(HeapProgram p) {
+    GcRoot<Node> root = p.root();
+    Task use = () -> unlessClosed(() -> root.use(HeapProgram::used));
+    p.threads(use, use, root::close);
   }
 
-  static final class UsingSetCell extends ClosingProgram {
-    private final GcRootCell<Node> cell = cell();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> unlessClosed(() -> cell.use(HeapProgram::used)),
-          () -> unlessClosed(() -> enter(scope -> cell.set(node(scope)))),
-          () -> heap.close(Duration.ofMillis(1)));
-    }
+  static void useSetCell(HeapProgram p) {
+    GcRootCell<Node> cell = p.cell();
+    p.closes = true;
+    p.threads(
+        () -> unlessClosed(() -> cell.use(HeapProgram::used)),
+        () -> unlessClosed(() -> p.enter(scope -> cell.set(p.node(scope)))),
+        () -> p.heap.close(Duration.ofMillis(1)));
   }
 
-  static final class ClosingRootTwice extends HeapProgram {
-    private final GcRoot<Node> root = root();
-    private final GcRoot<Node> other = root.share();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(root::close, root::close, () -> useAndClose(other));
-    }
+  static void closeOneRootTwice(HeapProgram p) {
+    GcRoot<Node> root = p.root();
+    GcRoot<Node> other = root.share();
+    p.threads(root::close, root::close, () -> useAndClose(other));
   }
 
-  static final class Releasing extends HeapProgram {
-    private final GcRoot<Node> root = root();
-    private final GcRoot<Node> other = root();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(root::close, other::close, () -> enter(scope -> {}));
-    }
-
-    @Override
-    void checkProgram() {
-      assertFalse(Inside.isMaintained(heap), "started for nothing");
-    }
+  static void release(HeapProgram p) {
+    p.threads(p.root()::close, p.root()::close, () -> p.enter(_ -> {}));
+    p.atEnd(() -> assertFalse(Inside.isMaintained(p.heap), "started for nothing"));
   }
 
   /** A thread that stays inside releases the objects at safepoints. */
-  static final class ReleasingToThreadInside extends HeapProgram {
-    private final GcRoot<Node> root = root();
-    private final GcRoot<Node> other = root();
-
-    @Override
-    public List<Task> threads() {
-      Resource first = requireNonNull(resource(root.get()));
-      Resource second = requireNonNull(resource(other.get()));
-      return List.of(
-          () ->
-              enter(
-                  scope -> {
-                    while (!first.closed || !second.closed) {
-                      heap.openScope().close(); // a safepoint
-                      Hooks.onSpinWait();
-                    }
-                  }),
-          () -> {
-            root.close();
-            other.close();
-          });
-    }
+  static void releaseToThreadInside(HeapProgram p) {
+    GcRoot<Node> root = p.root();
+    GcRoot<Node> other = p.root();
+    Resource first = requireNonNull(resource(root.get()));
+    Resource second = requireNonNull(resource(other.get()));
+    p.threads(
+        () ->
+            p.enter(
+                _ -> {
+                  while (!first.closed || !second.closed) {
+                    p.heap.openScope().close(); // a safepoint
+                    Hooks.onSpinWait();
+                  }
+                }),
+        () -> {
+          root.close();
+          other.close();
+        });
   }
 
   /** A thread with many releases to do stops for one that waits, which may give up. */
   static final class ReleasingInPauses extends HeapProgram {
     private static final int ROOTS = 5;
-
     private final List<GcRoot<Node>> roots = new ArrayList<>();
     private boolean tried;
 
@@ -131,12 +105,24 @@ final class RootPrograms {
     private int releases;
 
     ReleasingInPauses() {
-      super(GcHeap.builder(), Duration.ofNanos(1));
+      super(GcHeap.builder(), Duration.ofNanos(1), false);
       try (GcScope scope = heap.enter()) {
         for (int i = 0; i < ROOTS; i++) {
           roots.add(heap.openRoot(Node.createFinalized(scope, _ -> released())));
         }
       }
+      tick = 10;
+      threads(
+          () ->
+              enter(
+                  _ -> {
+                    roots.forEach(Inside::lose);
+                    await(() -> tried || Inside.isAwaited(heap));
+                  }),
+          () -> {
+            boolean _ = tryEnter(Duration.ofMillis(1), _ -> {});
+            tried = true;
+          });
     }
 
     private void released() {
@@ -145,49 +131,21 @@ final class RootPrograms {
       acquisition = current;
       assertTrue(releases < ROOTS - 1, "releases on and on while a thread waits");
     }
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () ->
-              enter(
-                  scope -> {
-                    roots.forEach(Inside::lose);
-                    await(() -> tried || Inside.isAwaited(heap));
-                  }),
-          () -> {
-            boolean _ = tryEnter(Duration.ofMillis(1), scope -> {});
-            tried = true;
-          });
-    }
-
-    @Override
-    public long tick() {
-      return 10;
-    }
   }
 
   /** A thread that closes roots lets one enter first that has waited for long, and may give up. */
   static final class ReleasingInTurn extends HeapProgram {
-    private final GcRoot<Node> root;
     private @Nullable Thread closing;
     private boolean isBehind;
     private boolean entered;
 
     ReleasingInTurn() {
-      root = Node.openRoot(heap, scope -> Node.createFinalized(scope, _ -> released()));
-    }
-
-    private void released() {
-      boolean overtakes = isBehind && !entered && Thread.currentThread() == closing;
-      assertFalse(overtakes && Inside.isStarving(heap), "did not let a thread enter first");
-    }
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> enter(scope -> {}),
-          () -> entered = tryEnter(Duration.ofMillis(5), scope -> entered = true),
+      GcRoot<Node> root =
+          Node.openRoot(heap, scope -> Node.createFinalized(scope, _ -> released()));
+      tick = 600_000;
+      threads(
+          () -> enter(_ -> {}),
+          () -> entered = tryEnter(Duration.ofMillis(5), _ -> entered = true),
           () -> {
             closing = Thread.currentThread();
             isBehind = Inside.isAwaited(heap) && Inside.isStarving(heap);
@@ -195,184 +153,117 @@ final class RootPrograms {
           });
     }
 
-    @Override
-    public long tick() {
-      return 600_000;
+    private void released() {
+      boolean overtakes = isBehind && !entered && Thread.currentThread() == closing;
+      assertFalse(overtakes && Inside.isStarving(heap), "did not let a thread enter first");
     }
   }
 
-  static final class ReleasingLater extends HeapProgram {
-    private final GcRoot<Node> root = root();
-    private final GcRoot<Node> other = root();
-
-    ReleasingLater() {
-      super(GcHeap.builder().releaseLater(true));
-    }
-
-    @Override
-    public List<Task> threads() {
-      return List.of(root::close, other::close);
-    }
+  static SwitchProgram releaseLater() {
+    HeapProgram p = new HeapProgram(GcHeap.builder().releaseLater(true));
+    p.threads(p.root()::close, p.root()::close);
+    return p;
   }
 
   // ------------------------------------------------------------------ cells
 
-  static final class ReadingCell extends HeapProgram {
-    private final GcRootCell<Node> cell = cell();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> read(cell),
-          () ->
-              enter(
-                  scope -> {
-                    use(cell.get());
-                    cell.set(null);
-                  }));
-    }
+  static void readCell(HeapProgram p) {
+    GcRootCell<Node> cell = p.cell();
+    p.threads(
+        () -> read(cell),
+        () ->
+            p.enter(
+                _ -> {
+                  use(cell.get());
+                  cell.set(null);
+                }));
   }
 
-  static final class SettingCell extends HeapProgram {
-    private final GcRootCell<Node> cell = cell();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> enter(scope -> cell.set(node(scope))),
-          () -> enter(scope -> cell.set(cell.get())),
-          this::readFull);
-    }
-
-    private void readFull() {
-      GcRoot<Node> root = cell.open();
-      assertNotNull(root, "the cell is never empty");
-      use(root);
-      root.close();
-    }
-
-    @Override
-    void checkProgram() {
-      readFull();
-      cell.close();
-    }
+  static void setCell(HeapProgram p) {
+    GcRootCell<Node> cell = p.cell();
+    Task readFull =
+        () -> {
+          GcRoot<Node> root = cell.open();
+          assertNotNull(root, "the cell is never empty");
+          useAndClose(root);
+        };
+    p.threads(
+        () -> p.enter(scope -> cell.set(p.node(scope))),
+        () -> p.enter(_ -> cell.set(cell.get())),
+        readFull);
+    p.atEnd(readFull);
+    p.atEnd(cell::close);
   }
 
-  static final class ClosingSetCell extends HeapProgram {
-    private final GcRootCell<Node> cell = cell();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(() -> enter(scope -> unlessClosed(() -> cell.set(node(scope)))), cell::close);
-    }
+  static void closeSetCell(HeapProgram p) {
+    GcRootCell<Node> cell = p.cell();
+    p.threads(() -> p.enter(scope -> unlessClosed(() -> cell.set(p.node(scope)))), cell::close);
   }
 
-  static final class ClosingReadCell extends HeapProgram {
-    private final GcRootCell<Node> cell = cell();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> enter(scope -> unlessClosed(() -> cell.set(node(scope)))),
-          cell::close,
-          () -> unlessClosed(() -> read(cell)));
-    }
+  static void closeReadCell(HeapProgram p) {
+    GcRootCell<Node> cell = p.cell();
+    p.threads(
+        () -> p.enter(scope -> unlessClosed(() -> cell.set(p.node(scope)))),
+        cell::close,
+        () -> unlessClosed(() -> read(cell)));
   }
 
   /** An error has interrupted a change, after which the heap looks for cells half replaced. */
-  static final class ClosingCellAndRecovering extends HeapProgram {
-    private final GcRootCell<Node> cell = cell();
-    private final GcRoot<Node> root = cell.open();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () ->
-              enter(
-                  scope -> {
-                    Inside.interruptChange(heap);
-                    heap.collect();
-                  }),
-          cell::close,
-          () -> useAndClose(root));
-    }
+  static void closeCellAndRecover(HeapProgram p) {
+    GcRootCell<Node> cell = p.cell();
+    GcRoot<Node> root = cell.open();
+    p.threads(
+        () ->
+            p.enter(
+                _ -> {
+                  Inside.interruptChange(p.heap);
+                  p.heap.collect();
+                }),
+        cell::close,
+        () -> useAndClose(root));
   }
 
   /** A root is counted before the closing asks whether one is open, or not at all. */
-  static final class OpeningCellWhileClosing extends ClosingProgram {
-    private final GcRootCell<Node> cell = cell();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(() -> readUnlessClosed(cell), () -> heap.close(Duration.ofMillis(1)));
-    }
+  static void openCellWhileClosing(HeapProgram p) {
+    GcRootCell<Node> cell = p.cell();
+    p.closes = true;
+    p.threads(() -> useUnlessClosed(cell::open), () -> p.heap.close(Duration.ofMillis(1)));
   }
 
-  static final class OpeningCellWhileTwoClose extends ClosingProgram {
-    private final GcRootCell<Node> cell = cell();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> readUnlessClosed(cell),
-          () -> heap.close(Duration.ofMillis(1)),
-          () -> heap.close(Duration.ofNanos(1)));
-    }
+  static void openCellWhileTwoClose(HeapProgram p) {
+    GcRootCell<Node> cell = p.cell();
+    p.closes = true;
+    p.threads(
+        () -> useUnlessClosed(cell::open),
+        () -> p.heap.close(Duration.ofMillis(1)),
+        () -> p.heap.close(Duration.ofNanos(1)));
   }
 
   /** A share is counted, or refused, while the last other root closes and the heap closes. */
-  static final class SharingWhileClosing extends ClosingProgram {
-    private final GcRoot<Node> root = root();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(
-          () -> {
-            GcRoot<Node> shared = openUnlessClosed(root::share);
-            if (shared != null) {
-              useAndClose(shared);
-            }
-          },
-          root::close,
-          () -> heap.close(Duration.ofMillis(1)));
-    }
+  static void shareWhileClosing(HeapProgram p) {
+    GcRoot<Node> root = p.root();
+    p.closes = true;
+    p.threads(
+        () -> useUnlessClosed(root::share), root::close, () -> p.heap.close(Duration.ofMillis(1)));
   }
 
-  /** Opens, reads and closes; only the opening may be refused. */
-  private static void readUnlessClosed(GcRootCell<Node> cell) {
-    GcRoot<Node> root = openUnlessClosed(cell::open);
-    if (root != null) {
-      HeapProgram.useAndClose(root);
-    }
-  }
-
-  private static @Nullable GcRoot<Node> openUnlessClosed(Supplier<@Nullable GcRoot<Node>> opening) {
-    try {
-      return opening.get();
-    } catch (IllegalStateException e) {
-      assertTrue(e.getMessage().startsWith("Already closed"), e.toString());
-      return null;
-    }
+  /** Opens a root, reads and closes it; only the opening may be refused. */
+  private static void useUnlessClosed(Supplier<@Nullable GcRoot<Node>> opening) throws Exception {
+    List<GcRoot<Node>> opened = new ArrayList<>();
+    unlessClosed(() -> opened.add(opening.get()));
+    opened.stream().filter(root -> root != null).forEach(HeapProgram::useAndClose);
   }
 
   // ------------------------------------------------------------------ lost ones
 
-  static final class LosingRoot extends HeapProgram {
-    private final GcRoot<Node> root = root();
-    private final GcRoot<Node> other = root.share();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(() -> Inside.lose(root), () -> useAndClose(other), () -> enter(scope -> {}));
-    }
+  static void loseRoot(HeapProgram p) {
+    GcRoot<Node> root = p.root();
+    GcRoot<Node> other = root.share();
+    p.threads(() -> Inside.lose(root), () -> useAndClose(other), () -> p.enter(_ -> {}));
   }
 
-  static final class LosingCell extends HeapProgram {
-    private final GcRootCell<Node> cell = cell();
-
-    @Override
-    public List<Task> threads() {
-      return List.of(() -> Inside.lose(cell), () -> heap.close(Duration.ofMillis(1)));
-    }
+  static void loseCell(HeapProgram p) {
+    GcRootCell<Node> cell = p.cell();
+    p.threads(() -> Inside.lose(cell), () -> p.heap.close(Duration.ofMillis(1)));
   }
 }

@@ -10,174 +10,150 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Programs that are right, and others with one known mistake each. Without a heap. */
 enum ToyPrograms implements Supplier<SwitchProgram> {
-  RIGHT_ATOMIC_COUNTER("") {
-    @Override
-    public SwitchProgram get() {
-      AtomicInteger count = new AtomicInteger();
-      return program(count::getAndIncrement, 3, () -> assertEquals(3, count.get()));
-    }
-  },
-  VOLATILE_COUNTER("expected: <3> but was:") {
-    @SuppressWarnings("ImmutableEnumChecker") // set before each execution
-    private volatile int count;
+  RIGHT_ATOMIC_COUNTER(
+      "",
+      () -> {
+        AtomicInteger count = new AtomicInteger();
+        return program(count::getAndIncrement, 3, () -> assertEquals(3, count.get()));
+      }),
+  VOLATILE_COUNTER(
+      "expected: <3> but was:",
+      () -> {
+        Shared shared = new Shared();
+        return program(shared::add, 3, () -> assertEquals(3, shared.count));
+      }),
+  RIGHT_MONITOR(
+      "",
+      () -> {
+        Shared shared = new Shared();
+        return program(
+            () -> {
+              synchronized (shared) {
+                shared.add();
+              }
+            },
+            3,
+            () -> assertEquals(3, shared.count));
+      }),
+  RIGHT_SYNCHRONIZED_METHOD(
+      "",
+      () -> {
+        Shared shared = new Shared();
+        return program(shared::addInTurn, 3, () -> assertEquals(3, shared.count));
+      }),
+  MONITORS_IN_ANY_ORDER(
+      "deadlock",
+      () -> {
+        Object one = new Object();
+        Object other = new Object();
+        return program(
+            List.of(() -> both(one, other, () -> {}), () -> both(other, one, () -> {})), () -> {});
+      }),
+  RIGHT_SPINNING(
+      "",
+      () -> {
+        AtomicBoolean locked = new AtomicBoolean();
+        AtomicInteger inside = new AtomicInteger();
+        return program(
+            () -> {
+              spinUntil(() -> locked.compareAndSet(false, true));
+              assertEquals(1, inside.incrementAndGet());
+              inside.decrementAndGet();
+              locked.set(false);
+            },
+            3,
+            () -> {});
+      }),
+  CHECK_BEFORE_SET(
+      "expected: <1> but was: <2>",
+      () -> {
+        Shared shared = new Shared();
+        AtomicInteger inside = new AtomicInteger();
+        return program(
+            () -> {
+              spinUntil(() -> !shared.locked);
+              shared.locked = true; // two threads may get here
+              assertEquals(1, inside.incrementAndGet());
+              inside.decrementAndGet();
+              shared.locked = false;
+            },
+            2,
+            () -> {});
+      }),
+  NEVER_UNLOCKED(
+      "live-lock",
+      () -> {
+        AtomicBoolean locked = new AtomicBoolean();
+        return program(() -> spinUntil(() -> locked.compareAndSet(false, true)), 2, () -> {});
+      }),
+  RIGHT_WAITING("", () -> waiting(true, false)),
+  LOST_WAKE_UP("deadlock", () -> waiting(false, false)),
+  RIGHT_WAITING_FOR_A_TIME("", () -> waiting(false, true)),
+  WAITING_WITHOUT_A_LOOP(
+      "has not happened",
+      () -> {
+        AtomicReference<@Nullable Thread> waiter = new AtomicReference<>();
+        AtomicBoolean done = new AtomicBoolean();
+        return program(
+            List.of(
+                () -> {
+                  waiter.set(Thread.currentThread());
+                  if (!done.get()) {
+                    LockSupport.park(done); // which may return without a reason
+                  }
+                  assertTrue(done.get(), "has not happened");
+                },
+                () -> {
+                  done.set(true);
+                  LockSupport.unpark(waiter.get());
+                }),
+            () -> {});
+      });
 
-    @Override
-    @SuppressWarnings("NonAtomicVolatileUpdate") // the mistake
-    public SwitchProgram get() {
-      count = 0;
-      return program(() -> count++, 3, () -> assertEquals(3, count));
-    }
-  },
-  RIGHT_MONITOR("") {
-    @SuppressWarnings("ImmutableEnumChecker") // set before each execution
-    private volatile int count;
+  private static final class Shared {
+    volatile int count;
+    volatile boolean locked;
 
-    @Override
-    @SuppressWarnings("NonAtomicVolatileUpdate") // guarded
-    public SwitchProgram get() {
-      count = 0;
-      Object monitor = new Object();
-      return program(
-          () -> {
-            synchronized (monitor) {
-              count++;
-            }
-          },
-          3,
-          () -> assertEquals(3, count));
+    @SuppressWarnings("NonAtomicVolatileUpdate") // the mistake, unless it is guarded
+    void add() {
+      count++;
     }
-  },
-  RIGHT_SYNCHRONIZED_METHOD("") {
-    @SuppressWarnings("ImmutableEnumChecker") // set before each execution
-    private volatile int count;
 
-    private synchronized void add() {
+    synchronized void addInTurn() {
       int before = count;
       if (before == 5) {
         throw new IllegalStateException();
       }
       count = before + 1;
     }
-
-    @Override
-    public SwitchProgram get() {
-      count = 0;
-      return program(this::add, 3, () -> assertEquals(3, count));
-    }
-  },
-  MONITORS_IN_ANY_ORDER("deadlock") {
-    @Override
-    public SwitchProgram get() {
-      Object one = new Object();
-      Object other = new Object();
-      return program(
-          List.of(() -> both(one, other, () -> {}), () -> both(other, one, () -> {})), () -> {});
-    }
-  },
-  RIGHT_SPINNING("") {
-    @Override
-    public SwitchProgram get() {
-      AtomicBoolean locked = new AtomicBoolean();
-      AtomicInteger inside = new AtomicInteger();
-      return program(
-          () -> {
-            while (!locked.compareAndSet(false, true)) {
-              Thread.onSpinWait();
-            }
-            assertEquals(1, inside.incrementAndGet());
-            inside.decrementAndGet();
-            locked.set(false);
-          },
-          3,
-          () -> {});
-    }
-  },
-  CHECK_BEFORE_SET("expected: <1> but was: <2>") {
-    @SuppressWarnings("ImmutableEnumChecker") // set before each execution
-    private volatile boolean locked;
-
-    @Override
-    public SwitchProgram get() {
-      locked = false;
-      AtomicInteger inside = new AtomicInteger();
-      return program(
-          () -> {
-            while (locked) {
-              Thread.onSpinWait();
-            }
-            locked = true; // two threads may get here
-            assertEquals(1, inside.incrementAndGet());
-            inside.decrementAndGet();
-            locked = false;
-          },
-          2,
-          () -> {});
-    }
-  },
-  NEVER_UNLOCKED("live-lock") {
-    @Override
-    public SwitchProgram get() {
-      AtomicBoolean locked = new AtomicBoolean();
-      return program(
-          () -> {
-            while (!locked.compareAndSet(false, true)) {
-              Thread.onSpinWait();
-            }
-          },
-          2,
-          () -> {});
-    }
-  },
-  RIGHT_WAITING("") {
-    @Override
-    public SwitchProgram get() {
-      return waiting(true, false);
-    }
-  },
-  LOST_WAKE_UP("deadlock") {
-    @Override
-    public SwitchProgram get() {
-      return waiting(false, false);
-    }
-  },
-  RIGHT_WAITING_FOR_A_TIME("") {
-    @Override
-    public SwitchProgram get() {
-      return waiting(false, true);
-    }
-  },
-  WAITING_WITHOUT_A_LOOP("has not happened") {
-    @Override
-    public SwitchProgram get() {
-      AtomicReference<@Nullable Thread> waiter = new AtomicReference<>();
-      AtomicBoolean done = new AtomicBoolean();
-      return program(
-          List.of(
-              () -> {
-                waiter.set(Thread.currentThread());
-                if (!done.get()) {
-                  LockSupport.park(done); // which may return without a reason
-                }
-                assertTrue(done.get(), "has not happened");
-              },
-              () -> {
-                done.set(true);
-                LockSupport.unpark(waiter.get());
-              }),
-          () -> {});
-    }
-  };
+  }
 
   /** A part of the message about the mistake, or an empty text if the program is right. */
   final String mistake;
 
-  ToyPrograms(String mistake) {
+  @SuppressWarnings("ImmutableEnumChecker") // it holds nothing but code
+  private final Supplier<SwitchProgram> maker;
+
+  ToyPrograms(String mistake, Supplier<SwitchProgram> maker) {
     this.mistake = mistake;
+    this.maker = maker;
+  }
+
+  @Override
+  public SwitchProgram get() {
+    return maker.get();
+  }
+
+  private static void spinUntil(BooleanSupplier done) {
+    while (!done.getAsBoolean()) {
+      Thread.onSpinWait();
+    }
   }
 
   private static void both(Object one, Object other, Runnable action) {

@@ -54,9 +54,7 @@ public final class Walk implements Function<String, String> {
       }
       case "leave" -> {
         GcScope scope = heap.enter();
-        begin();
-        scope.close();
-        yield end();
+        yield walked(scope::close);
       }
       case "lock" -> {
         begin();
@@ -67,24 +65,24 @@ public final class Walk implements Function<String, String> {
       }
       case "unlock" -> {
         GcEntry entry = heap.lock();
-        begin();
-        entry.close();
-        yield end();
+        yield walked(entry::close);
       }
       case "last root" -> {
         GcRoot<Node> root = Node.openRoot(heap);
-        begin();
-        root.close();
-        yield end();
+        yield walked(root::close);
       }
       case "close" -> {
         GcHeap other = Inside.untended(GcHeap.shared());
-        begin();
-        other.close();
-        yield end();
+        yield walked(other::close);
       }
       default -> throw new AssertionError(operation);
     };
+  }
+
+  private static String walked(Runnable operation) {
+    begin();
+    operation.run();
+    return end();
   }
 
   private static void begin() {

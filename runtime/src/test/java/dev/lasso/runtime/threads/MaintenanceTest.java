@@ -250,7 +250,7 @@ class MaintenanceTest {
   @Test
   void threadThatHasEndedInsideIsSeenAtOnce() throws Exception {
     try (GcHeap heap = GcHeap.builder().onLeak(_ -> {}).shared()) {
-      Thread.ofPlatform().start(heap::enter).join();
+      Threads.elsewhere(heap::enter);
       GcEntryStats entries = heap.stats().entries();
       assertNotNull(entries);
       assertTrue(entries.abandoned());
@@ -373,12 +373,12 @@ class MaintenanceTest {
     List<GcRoot<Node>> roots = openRoots(heap, 200, deaths);
     List<GcRoot<Node>> few = openRoots(heap, 10, deaths);
     try (GcScope _ = heap.enter()) {
-      Thread.ofPlatform().start(() -> few.forEach(GcRoot::close)).join();
+      Threads.elsewhere(() -> few.forEach(GcRoot::close));
     }
     assertEquals(Collections.nCopies(10, Thread.currentThread()), deaths);
     deaths.clear();
     try (GcScope _ = heap.enter()) {
-      Thread.ofPlatform().start(() -> roots.forEach(GcRoot::close)).join();
+      Threads.elsewhere(() -> roots.forEach(GcRoot::close));
     }
     awaitNoObjects(heap);
     long here = deaths.stream().filter(Thread.currentThread()::equals).count();
@@ -395,8 +395,7 @@ class MaintenanceTest {
     GcRoot<Node> own;
     try (GcScope scope = heap.enter()) {
       Node node =
-          Node.createOwner(
-              scope, () -> Thread.ofPlatform().start(() -> roots.forEach(GcRoot::close)).join());
+          Node.createOwner(scope, () -> Threads.elsewhere(() -> roots.forEach(GcRoot::close)));
       own = heap.openRoot(node);
     }
     own.close();
@@ -417,26 +416,16 @@ class MaintenanceTest {
         try (GcScope scope = heap.openScope()) {
           root = heap.openRoot(Node.create(scope));
         }
-        Thread.ofPlatform().start(root::close).join();
+        Threads.elsewhere(root::close);
         assertEquals(1, heap.stats().live());
         assertNull(root.tryShare());
-        boolean[] entered = {true};
-        Thread.ofPlatform().start(() -> entered[0] = isEntered(heap)).join();
-        assertFalse(entered[0]);
+        assertNull(Threads.callElsewhere(() -> heap.tryEnter(Duration.ZERO)));
       }
       assertEquals(0, heap.stats().live());
       assertFalse(heap.isInside());
       GcEntry entry = heap.lock();
       entry.close();
       assertThrows(WrongThreadException.class, entry::close);
-    }
-  }
-
-  private static boolean isEntered(GcHeap heap) {
-    try (GcScope scope = heap.tryEnter(Duration.ZERO)) {
-      return scope != null;
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
     }
   }
 
@@ -478,14 +467,10 @@ class MaintenanceTest {
   void scopeThatAnotherEntryHasLeftOpenDoesNotLeaveTheHeap() throws Exception {
     try (GcHeap heap = GcHeap.shared()) {
       GcScope[] left = new GcScope[1];
-      Thread.ofPlatform()
-          .start(
-              () -> {
-                Node.openRoot(
-                        heap, scope -> Node.createFinalized(scope, _ -> left[0] = heap.enter()))
-                    .close();
-              })
-          .join();
+      Threads.elsewhere(
+          () ->
+              Node.openRoot(heap, scope -> Node.createFinalized(scope, _ -> left[0] = heap.enter()))
+                  .close());
       try (GcScope _ = heap.enter()) {
         assertThrows(IllegalStateException.class, left[0]::close);
         assertTrue(heap.isInside());

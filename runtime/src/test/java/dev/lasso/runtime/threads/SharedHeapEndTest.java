@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** The end of a shared heap: closing, or a thread that has ended inside. */
@@ -97,12 +96,11 @@ class SharedHeapEndTest extends SharedHeapTest {
   /** Has a thread end inside, with an object that a root holds. */
   private GcRoot<Node> endInside(String name) throws Exception {
     closed = true;
-    AtomicReference<GcRoot<Node>> root = new AtomicReference<>();
-    Thread.ofPlatform()
-        .name("gone")
-        .start(() -> root.set(heap.openRoot(node(heap.enter(), name))))
-        .join();
-    return root.get();
+    return Threads.callElsewhere(
+        () -> {
+          Thread.currentThread().setName("gone");
+          return heap.openRoot(node(heap.enter(), name));
+        });
   }
 
   @Test

@@ -15,6 +15,7 @@ import dev.lasso.runtime.heap.EntriesTest;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,18 +40,20 @@ class ThreadConfinementTest extends RuntimeTest {
 
   @Tag("confined")
   @Test
-  void refusalNamesBothThreads() throws InterruptedException {
-    AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
-    Thread thread =
-        Thread.ofPlatform().name("intruder").start(() -> thrown.set(outcome(heap::collect)));
-    thread.join();
+  void refusalNamesBothThreads() {
+    Throwable thrown =
+        Threads.callElsewhere(
+            () -> {
+              Thread.currentThread().setName("intruder");
+              return outcome(heap::collect);
+            });
     assertEquals(
         heap
             + " is confined to thread '"
             + Thread.currentThread().getName()
             + "' and was used on thread 'intruder'. Use it on that thread only, or create it"
             + " with GcHeap.shared() and enter it on each thread.",
-        String.valueOf(assertInstanceOf(WrongThreadException.class, thrown.get()).getMessage()));
+        String.valueOf(assertInstanceOf(WrongThreadException.class, thrown).getMessage()));
   }
 
   @Test
@@ -73,13 +76,9 @@ class ThreadConfinementTest extends RuntimeTest {
   }
 
   @Test
-  void anyThreadMayReadTheFigures() throws InterruptedException {
+  void anyThreadMayReadTheFigures() {
     node("a");
-    AtomicReference<@Nullable GcStats> seen = new AtomicReference<>();
-    Thread thread = Thread.ofPlatform().start(() -> seen.set(Heaps.figures(heap)));
-    thread.join();
-    GcStats stats = seen.get();
-    assertNotNull(stats);
+    GcStats stats = Threads.callElsewhere(() -> Heaps.figures(heap));
     assertEquals(1, stats.live());
     assertEquals(Heaps.figures(heap).toString(), stats.toString());
   }
@@ -94,12 +93,13 @@ class ThreadConfinementTest extends RuntimeTest {
   }
 
   @Test
-  void heapWhoseThreadHasEndedIsClosedToAllAndSaysSo() throws InterruptedException {
-    AtomicReference<@Nullable GcHeap> orphan = new AtomicReference<>();
-    Thread thread = Thread.ofPlatform().name("gone").start(() -> orphan.set(GcHeap.confined()));
-    thread.join();
-    GcHeap theirs = orphan.get();
-    assertNotNull(theirs);
+  void heapWhoseThreadHasEndedIsClosedToAllAndSaysSo() {
+    GcHeap theirs =
+        Threads.callElsewhere(
+            () -> {
+              Thread.currentThread().setName("gone");
+              return GcHeap.confined();
+            });
     for (Executable use : List.<Executable>of(theirs::collect, theirs::openScope)) {
       Throwable thrown = outcome(use);
       assertTrue(thrown instanceof WrongThreadException, "" + thrown);
@@ -117,14 +117,9 @@ class ThreadConfinementTest extends RuntimeTest {
   }
 
   @Test
-  void endOfAThreadIsReportedOnce() throws InterruptedException {
+  void endOfAThreadIsReportedOnce() {
     List<GcLeak> leaks = new ArrayList<>();
-    AtomicReference<@Nullable GcHeap> orphan = new AtomicReference<>();
-    Thread thread =
-        Thread.ofPlatform().start(() -> orphan.set(GcHeap.builder().onLeak(leaks::add).confined()));
-    thread.join();
-    GcHeap theirs = orphan.get();
-    assertNotNull(theirs);
+    GcHeap theirs = Threads.callElsewhere(GcHeap.builder().onLeak(leaks::add)::confined);
     assertThrows(WrongThreadException.class, theirs::collect);
     assertThrows(WrongThreadException.class, theirs::collect);
     assertEquals(1, leaks.size(), leaks::toString);
