@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,19 +101,13 @@ class ClassUnloadingTest {
 
   private static Compiled plainJob(String method) {
     String text = "package run; final class JobOfAServer { " + method + " }";
-    return Compiler.JAVAC
-        .compile(List.of(Source.of("JobOfAServer", text), CHECK), List.of())
-        .assertClean();
+    return Compiler.JAVAC.compile(List.of(Source.of(text), CHECK), List.of()).assertClean();
   }
 
   /** What {@link JobsOfAServer} prints. */
   private static String start(Compiled job, List<Path> libraries) throws Exception {
     Path classes = Files.createTempDirectory(directory, "job");
-    for (Map.Entry<String, byte[]> each : job.classes().entrySet()) {
-      Path file = classes.resolve(each.getKey().replace('.', '/') + ".class");
-      Files.createDirectories(file.getParent());
-      Files.write(file, each.getValue());
-    }
+    job.writeTo(classes);
     List<String> command =
         new ArrayList<>(
             List.of(

@@ -81,7 +81,6 @@ class CollectionTwinsTest {
             .map(CollectionTwinsTest::member)
             .collect(Collectors.joining("\n"));
     return Source.of(
-        "Twin",
         """
         package run;
         @SuppressWarnings({"rawtypes", "unchecked"})

@@ -70,6 +70,31 @@ record Compiled(
     return new Compiled(succeeded, messages.stream().map(Message::of).toList(), sources, classes);
   }
 
+  /** The texts of all messages. */
+  Stream<String> texts() {
+    return messages.stream().map(Message::text);
+  }
+
+  /** The texts of the errors. */
+  List<String> errors() {
+    return messages.stream().filter(Message::isError).map(Message::text).toList();
+  }
+
+  /** The texts of the messages of Lasso. */
+  List<String> ours() {
+    return texts().filter(text -> text.startsWith("[")).toList();
+  }
+
+  /** Writes the classes into a directory. */
+  Compiled writeTo(Path directory) throws IOException {
+    for (var each : classes.entrySet()) {
+      Path file = directory.resolve(each.getKey().replace('.', '/') + ".class");
+      Files.createDirectories(file.getParent());
+      Files.write(file, each.getValue());
+    }
+    return this;
+  }
+
   /** Fails the test if there is an error. */
   Compiled assertWithoutErrors() {
     assertThat(messages.stream().filter(Message::isError).toList()).isEmpty();

@@ -77,6 +77,14 @@ enum Compiler {
     return this == ECJ ? List.of("-warn:-typeHiding,unusedImport,warningToken") : List.of();
   }
 
+  /** All that is generated for a class of package {@code p}, which compiles without a warning. */
+  String generate(String declaration, Source... others) {
+    List<Source> files = new ArrayList<>(List.of(others));
+    files.add(Source.importing(declaration));
+    Compiled compiled = compile(files, lint, new LassoProcessor()).assertClean();
+    return String.join("\n", compiled.sources().values());
+  }
+
   Compiled compile(List<Source> files, List<String> more, Processor... processors) {
     return compile(files, System.getProperty("java.class.path"), more, processors);
   }

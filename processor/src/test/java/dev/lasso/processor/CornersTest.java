@@ -20,8 +20,7 @@ class CornersTest {
 
   @EachCompiler
   void fieldsMayBeCalledWhatPackagesAre(Compiler compiler) {
-    generate(
-        compiler,
+    compiler.generate(
         """
         @GcContainer(extra = true, attributes = true, checked = true)
         abstract class Host extends GcObject {
@@ -38,8 +37,7 @@ class CornersTest {
   @EachCompiler
   void valuesOfAnnotationsOfNullnessAreCopied(Compiler compiler) {
     String generated =
-        generate(
-            compiler,
+        compiler.generate(
             """
             @GcContainer
             abstract class Host extends GcObject {
@@ -70,8 +68,7 @@ class CornersTest {
 
   @EachCompiler
   void textsMayContainAllCharacters(Compiler compiler) {
-    generate(
-        compiler,
+    compiler.generate(
         """
         @GcContainer(name = Host.TEXT)
         abstract class Host extends GcObject {
@@ -84,8 +81,7 @@ class CornersTest {
   @EachCompiler
   void methodsOfARawSuperclassAreErased(Compiler compiler) {
     String generated =
-        generate(
-            compiler,
+        compiler.generate(
             """
             @GcContainer(checked = true)
             @SuppressWarnings("rawtypes")
@@ -103,8 +99,7 @@ class CornersTest {
 
   @EachCompiler
   void inheritedMethodDoesNotImplementTheAbstractOneThatOverridesIt(Compiler compiler) {
-    generate(
-        compiler,
+    compiler.generate(
         """
         @GcContainer
         abstract class Host extends Middle {}
@@ -125,7 +120,6 @@ class CornersTest {
   void methodsThatAreCalledMayHaveTheNamesOfInvisibleOnes(Compiler compiler) {
     Source base =
         Source.of(
-            "Base",
             """
             package other;
             public abstract class Base extends dev.lasso.runtime.GcObject {
@@ -134,29 +128,24 @@ class CornersTest {
               long bytes() { return 1; }
             }
             """);
-    Source host =
-        Source.of(
-            "Host",
-            HEAD
-                + """
-                @GcContainer(nativeBytes = "bytes")
-                abstract class Host extends other.Base {
-                  @Owned(release = "end") @Nullable Object value;
-                  @Weak(onClear = "gone") @Nullable Host weak;
-                  void end(Object it) {}
-                  void gone() {}
-                  long bytes() { return 1; }
-                }
-                """);
-
-    compiler.compile(List.of(base, host), List.of(), new LassoProcessor()).assertClean();
+    compiler.generate(
+        """
+        @GcContainer(nativeBytes = "bytes")
+        abstract class Host extends other.Base {
+          @Owned(release = "end") @Nullable Object value;
+          @Weak(onClear = "gone") @Nullable Host weak;
+          void end(Object it) {}
+          void gone() {}
+          long bytes() { return 1; }
+        }
+        """,
+        base);
   }
 
   /** Their close methods may be interrupted, which the container class has to deal with. */
   @EachCompiler
   void containersMayBeCloseable(Compiler compiler) {
-    generate(
-        compiler,
+    compiler.generate(
         """
         @SuppressWarnings("try")
         @GcContainer
@@ -172,19 +161,17 @@ class CornersTest {
   @Test
   void containersThatShareAFileCauseNoOtherWarning() {
     Source file =
-        Source.of(
-            "Two",
-            HEAD
-                + """
-                @GcContainer
-                abstract class One extends GcObject {
-                  @Owned @Nullable Two two;
-                  @Weak @Nullable One one;
-                  @Owned @Nullable AutoCloseable resource;
-                }
-                @GcContainer
-                abstract class Two extends One {}
-                """);
+        Source.importing(
+            """
+            @GcContainer
+            abstract class Two extends One {}
+            @GcContainer
+            abstract class One extends GcObject {
+              @Owned @Nullable Two two;
+              @Weak @Nullable One one;
+              @Owned @Nullable AutoCloseable resource;
+            }
+            """);
     Compiled compiled =
         Compiler.JAVAC.compile(List.of(file), List.of("-Xlint:all"), new LassoProcessor());
 
@@ -207,10 +194,7 @@ class CornersTest {
     options.addAll(List.of("-Alasso.cycles=error", "-Alasso.nativeImage=true"));
     for (String body : List.of("", "@Deprecated int number;")) {
       compiler
-          .compile(
-              List.of(Source.of("Plain", "class Plain {" + body + "}")),
-              options,
-              new LassoProcessor())
+          .compile(List.of(Source.of("class Plain {" + body + "}")), options, new LassoProcessor())
           .assertClean();
     }
   }
@@ -245,23 +229,5 @@ class CornersTest {
 
     assertThat(messages.toString().lines().filter(line -> line.contains("/expected/")).toList())
         .isEmpty();
-  }
-
-  private static final String HEAD =
-      """
-      package p;
-      import dev.lasso.annotations.*;
-      import dev.lasso.runtime.*;
-      import java.lang.annotation.*;
-      import org.jspecify.annotations.*;
-      """;
-
-  private static String generate(Compiler compiler, String declaration) {
-    return compiler
-        .compile(
-            List.of(Source.of("Host", HEAD + declaration)), compiler.lint(), new LassoProcessor())
-        .assertClean()
-        .sources()
-        .get("p/GcHost.java");
   }
 }

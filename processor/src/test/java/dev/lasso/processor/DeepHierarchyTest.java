@@ -16,14 +16,12 @@ class DeepHierarchyTest {
 
     Compiled compiled = compiler.compile(sources, List.of(), new LassoProcessor());
 
-    assertThat(compiled.messages().stream().filter(Compiled.Message::isError).toList()).isEmpty();
-    assertThat(compiled.sources()).hasSize(DEPTH);
+    assertThat(compiled.assertWithoutErrors().sources()).hasSize(DEPTH);
   }
 
   private static Source host(int level) {
     String superclass = level == 0 ? "dev.lasso.runtime.GcObject" : "Level" + (level - 1);
     return Source.of(
-        "Level" + level,
         """
         package deep;
         @dev.lasso.annotations.GcContainer

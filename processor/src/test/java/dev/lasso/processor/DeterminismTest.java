@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.RoundEnvironment;
+import javax.annotation.processing.SupportedAnnotationTypes;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.TypeElement;
 
@@ -21,7 +22,6 @@ import javax.lang.model.element.TypeElement;
 class DeterminismTest {
   private static final Source LATE =
       Source.of(
-          "Late",
           """
           package late;
 
@@ -75,17 +75,13 @@ class DeterminismTest {
           """);
 
   /** Writes {@code late.Late} in its first round. */
+  @SupportedAnnotationTypes("*")
   private static final class LateProcessor extends AbstractProcessor {
     private boolean isDone;
 
     @Override
-    public Set<String> getSupportedAnnotationTypes() {
-      return Set.of("*");
-    }
-
-    @Override
     public SourceVersion getSupportedSourceVersion() {
-      return SourceVersion.latestSupported();
+      return SourceVersion.latest();
     }
 
     @Override
@@ -139,8 +135,7 @@ class DeterminismTest {
   void typesMayBeGeneratedByAnotherProcessor(Compiler compiler) {
     List<Source> sources = new ArrayList<>(List.of(TYPES));
     for (int i = 0; i < DECLARATIONS.size(); i++) {
-      String name = "Link" + i;
-      sources.add(Source.of(name, HEAD + DECLARATIONS.get(i).replaceAll("\\bLink\\b", name)));
+      sources.add(Source.of(HEAD + DECLARATIONS.get(i).replaceAll("\\bLink\\b", "Link" + i)));
     }
     Map<String, String> deferred =
         compiler
@@ -165,7 +160,6 @@ class DeterminismTest {
 
   private static Source friend(String name, String other) {
     return Source.of(
-        name,
         """
         package friends;
 

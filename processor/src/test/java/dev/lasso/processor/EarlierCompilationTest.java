@@ -30,14 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EarlierCompilationTest {
   private static final List<String> SUB_HOSTS =
       List.of(
-          "LoudSession",
-          "NullBox",
-          "QuietSession",
-          "Store",
-          "SubInstance",
-          "SubView",
-          "TensorBox",
-          "Twig");
+          "LoudSession NullBox QuietSession Store SubInstance SubView TensorBox Twig".split(" "));
 
   private static final List<String> FACTORIES = List.of("Check", "HostsMayHaveFactories");
 
@@ -79,7 +72,6 @@ class EarlierCompilationTest {
   void annotationsThatAreNotThereAreNotRepeated(Compiler compiler) throws IOException {
     Source host =
         Source.of(
-            "Node",
             """
             package p;
             import org.jspecify.annotations.Nullable;
@@ -92,13 +84,12 @@ class EarlierCompilationTest {
             """);
     Source sub =
         Source.of(
-            "Sub",
             """
             package q;
             @dev.lasso.annotations.GcContainer
             public abstract class Sub extends p.Node {}
             """);
-    write(compile(compiler, List.of(host)).assertClean());
+    compile(compiler, List.of(host)).assertClean().writeTo(classes);
 
     compileWithoutJspecify(compiler, sub).assertClean();
   }
@@ -108,7 +99,6 @@ class EarlierCompilationTest {
   void superContainerOfClassFileMayBeWithoutJspecify(Compiler compiler) throws IOException {
     Source host =
         Source.of(
-            "Node",
             """
             package p;
             @dev.lasso.annotations.GcContainer(extensible = true)
@@ -121,7 +111,6 @@ class EarlierCompilationTest {
             """);
     Source sub =
         Source.of(
-            "Sub",
             """
             package q;
             @dev.lasso.annotations.GcContainer
@@ -129,7 +118,7 @@ class EarlierCompilationTest {
               @dev.lasso.annotations.Owned protected p.Node third;
             }
             """);
-    write(compile(compiler, List.of(host)).assertClean());
+    compile(compiler, List.of(host)).assertClean().writeTo(classes);
 
     compileWithoutJspecify(compiler, sub).assertClean();
   }
@@ -170,7 +159,6 @@ class EarlierCompilationTest {
   void writesOfAModuleWithoutTheProcessorAreFoundByVerify(Compiler compiler) throws Exception {
     Source host =
         Source.of(
-            "Node",
             """
             package p;
             @dev.lasso.annotations.GcContainer
@@ -182,7 +170,6 @@ class EarlierCompilationTest {
             """);
     Source writer =
         Source.of(
-            "Writer",
             """
             package q;
             public class Writer {
@@ -192,7 +179,7 @@ class EarlierCompilationTest {
               }
             }
             """);
-    write(compile(compiler, List.of(host)).assertClean());
+    compile(compiler, List.of(host)).assertClean().writeTo(classes);
     Compiled checked = compile(compiler, List.of(writer));
     compileWithoutProcessor(writer);
 
@@ -229,7 +216,6 @@ class EarlierCompilationTest {
       throws IOException {
     Source node =
         Source.of(
-            "Node",
             """
             package p;
             import dev.lasso.annotations.*;
@@ -242,7 +228,6 @@ class EarlierCompilationTest {
             """);
     Source sub =
         Source.of(
-            "Sub",
             """
             package p;
             import dev.lasso.annotations.*;
@@ -254,14 +239,15 @@ class EarlierCompilationTest {
             }
             """);
     List<String> quiet = List.of("-Alasso.cycles=quiet");
-    write(compiler.compile(List.of(node), classPath(), quiet, new LassoProcessor()).assertClean());
+    compiler
+        .compile(List.of(node), classPath(), quiet, new LassoProcessor())
+        .assertClean()
+        .writeTo(classes);
 
     List<String> texts =
         compiler
             .compile(List.of(sub), classPath(), compiler.notes(), new LassoProcessor())
-            .messages()
-            .stream()
-            .map(Compiled.Message::text)
+            .texts()
             .toList();
 
     assertThat(texts).hasSize(2);
@@ -279,7 +265,6 @@ class EarlierCompilationTest {
       throws IOException {
     Source shape =
         Source.of(
-            "Shape",
             """
             package p;
             import dev.lasso.annotations.*;
@@ -294,7 +279,6 @@ class EarlierCompilationTest {
             """);
     Source page =
         Source.of(
-            "Page",
             """
             package p;
             import dev.lasso.annotations.*;
@@ -305,7 +289,10 @@ class EarlierCompilationTest {
             }
             """);
     List<String> quiet = List.of("-Alasso.cycles=quiet");
-    write(compiler.compile(List.of(shape), classPath(), quiet, new LassoProcessor()).assertClean());
+    compiler
+        .compile(List.of(shape), classPath(), quiet, new LassoProcessor())
+        .assertClean()
+        .writeTo(classes);
 
     Compiled compiled =
         compiler.compile(List.of(page), classPath(), compiler.notes(), new LassoProcessor());
@@ -329,16 +316,15 @@ class EarlierCompilationTest {
         """;
     Source sub =
         Source.of(
-            "Sub",
             """
             package p;
             @dev.lasso.annotations.GcContainer
             public abstract class Sub extends Base {}
             """);
-    List<Source> first = List.of(Source.of("Base", base.formatted("")), sub);
-    write(compile(Compiler.JAVAC, first).assertClean());
-    Source changed = Source.of("Base", base.formatted("@Weak Base other;"));
-    write(compile(Compiler.JAVAC, List.of(changed)).assertClean());
+    List<Source> first = List.of(Source.of(base.formatted("")), sub);
+    compile(Compiler.JAVAC, first).assertClean().writeTo(classes);
+    Source changed = Source.of(base.formatted("@Weak Base other;"));
+    compile(Compiler.JAVAC, List.of(changed)).assertClean().writeTo(classes);
 
     assertThat(assertThrows(LinkageError.class, this::loadGeneratedSubclass))
         .hasMessageThat()
@@ -346,7 +332,7 @@ class EarlierCompilationTest {
             "p.Sub must be compiled again: the annotated fields of its superclass p.Base have"
                 + " changed, and its generated class handles them.");
 
-    write(compile(Compiler.JAVAC, List.of(sub)).assertClean());
+    compile(Compiler.JAVAC, List.of(sub)).assertClean().writeTo(classes);
     loadGeneratedSubclass();
   }
 
@@ -370,17 +356,15 @@ class EarlierCompilationTest {
   void leftGeneratedClassIsReportedWhereItCanNotBeWrittenAnew() throws IOException {
     Source host =
         Source.of(
-            "Node",
             """
             package p;
             @dev.lasso.annotations.GcContainer
             abstract class Node extends dev.lasso.runtime.GcObject {}
             """);
-    write(compile(Compiler.ECJ, List.of(host)).assertClean());
+    compile(Compiler.ECJ, List.of(host)).assertClean().writeTo(classes);
 
     Source namesake =
         Source.of(
-            "Node",
             """
             package a;
             @dev.lasso.annotations.GcContainer
@@ -389,7 +373,7 @@ class EarlierCompilationTest {
 
     Compiled anew = compile(Compiler.ECJ, List.of(namesake, host));
 
-    assertThat(anew.messages().stream().map(Compiled.Message::text).toList())
+    assertThat(anew.texts())
         .containsExactly(
             "[GeneratedExists] GcNode, the generated class of 'Node', exists already. Either"
                 + " another class has a generated class of that name, or an earlier build left it"
@@ -401,7 +385,6 @@ class EarlierCompilationTest {
   void leftGeneratedClassDoesNotHideThatTwoContainersWantItsName() throws IOException {
     Source nested =
         Source.of(
-            "A",
             """
             package p;
             final class A {
@@ -411,13 +394,12 @@ class EarlierCompilationTest {
             """);
     Source flat =
         Source.of(
-            "A_B",
             """
             package p;
             @dev.lasso.annotations.GcContainer
             abstract class A_B extends dev.lasso.runtime.GcObject {}
             """);
-    write(compile(Compiler.JAVAC, List.of(flat)).assertClean());
+    compile(Compiler.JAVAC, List.of(flat)).assertClean().writeTo(classes);
 
     Compiled both = compile(Compiler.JAVAC, List.of(nested, flat));
 
@@ -434,9 +416,7 @@ class EarlierCompilationTest {
             .filter(file -> isWanted.test(Sources.name(file)))
             .map(Sources::read)
             .toList();
-    Compiled compiled = compile(compiler, files).assertClean();
-    write(compiled);
-    return compiled;
+    return compile(compiler, files).assertClean().writeTo(classes);
   }
 
   private Compiled compile(Compiler compiler, List<Source> files) {
@@ -444,13 +424,5 @@ class EarlierCompilationTest {
     List<String> options = new ArrayList<>(compiler.lintAsErrors());
     options.addAll(List.of("-sourcepath", classes.toString()));
     return compiler.compile(files, classPath, options, new LassoProcessor());
-  }
-
-  private void write(Compiled compiled) throws IOException {
-    for (var file : compiled.classes().entrySet()) {
-      Path target = classes.resolve(file.getKey().replace('.', '/') + ".class");
-      Files.createDirectories(target.getParent());
-      Files.write(target, file.getValue());
-    }
   }
 }

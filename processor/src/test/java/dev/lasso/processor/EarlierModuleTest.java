@@ -24,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 class EarlierModuleTest {
   private static final Source PLANT =
       Source.of(
-          "Plant",
           """
           package earlier;
 
@@ -48,7 +47,6 @@ class EarlierModuleTest {
   private static final List<Source> LATER =
       List.of(
           Source.of(
-              "Tree",
               """
               package later;
 
@@ -62,7 +60,6 @@ class EarlierModuleTest {
               }
               """),
           Source.of(
-              "Garden",
               """
               package later;
 
@@ -90,7 +87,7 @@ class EarlierModuleTest {
               }
               """));
   private static final Source LATER_MODULE =
-      Source.of("module-info", "module later { requires earlier; exports later; }");
+      Source.of("module later { requires earlier; exports later; }");
 
   @TempDir private Path directory;
   private Path jar;
@@ -99,7 +96,6 @@ class EarlierModuleTest {
   void makeJar() throws IOException {
     Source module =
         Source.of(
-            "module-info",
             """
             module earlier {
               requires transitive static dev.lasso.annotations;

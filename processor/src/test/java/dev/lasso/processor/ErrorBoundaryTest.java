@@ -18,11 +18,9 @@ class ErrorBoundaryTest {
       "import dev.lasso.annotations.*; import dev.lasso.runtime.GcObject; ";
 
   private static final Source NODE =
-      Source.of(
-          "Node", HEAD + "@GcContainer abstract class Node extends GcObject { @Owned Node next; }");
+      Source.of(HEAD + "@GcContainer abstract class Node extends GcObject { @Owned Node next; }");
   private static final Source OTHER =
-      Source.of(
-          "Other", HEAD + "@GcContainer abstract class Other extends GcObject { @Owned Other o; }");
+      Source.of(HEAD + "@GcContainer abstract class Other extends GcObject { @Owned Other o; }");
 
   @EachCompiler
   void crashWhileAContainerIsWrittenLeavesOutThatContainer(Compiler compiler) {
@@ -54,7 +52,7 @@ class ErrorBoundaryTest {
               return method.getName().equals("createSourceFile");
             });
     Source sub =
-        Source.of("Sub", HEAD + "@GcContainer abstract class Sub extends Node { @Owned Sub own; }");
+        Source.of(HEAD + "@GcContainer abstract class Sub extends Node { @Owned Sub own; }");
 
     assertOneError(compile(compiler, lasso, sub, NODE), "'Node'");
     assertThat(written).containsExactly("GcNode");
@@ -76,8 +74,7 @@ class ErrorBoundaryTest {
             compiler,
             crashAtMessage("[NotAContainer]", "'First'"),
             NODE,
-            Source.of(
-                "First", HEAD + "class First { @Owned Node a; } class Second { @Owned Node b; }"));
+            Source.of(HEAD + "class First { @Owned Node a; } class Second { @Owned Node b; }"));
     assertThat(ours(compiled)).hasSize(2);
     assertThat(ours(compiled).getFirst()).startsWith(crash("'First'"));
     assertThat(ours(compiled).getLast()).startsWith("[NotAContainer] @Owned has no meaning");
@@ -128,7 +125,6 @@ class ErrorBoundaryTest {
 
   private static Source lacking(String name) {
     return Source.of(
-        name,
         HEAD
             + "@GcContainer abstract class %1$s extends GcObject { @Owned Missing%1$s next; }"
                 .formatted(name));
@@ -165,18 +161,13 @@ class ErrorBoundaryTest {
   }
 
   private static List<String> ours(Compiled compiled) {
-    return compiled.messages().stream()
-        .filter(Compiled.Message::isError)
-        .map(Compiled.Message::text)
-        .filter(text -> text.startsWith("["))
-        .sorted()
-        .toList();
+    return compiled.errors().stream().filter(text -> text.startsWith("[")).sorted().toList();
   }
 
   /** The classes with a note about a cycle. */
   private static List<String> notes(Compiled compiled) {
-    return compiled.messages().stream()
-        .map(Compiled.Message::text)
+    return compiled
+        .texts()
         .filter(text -> text.startsWith("[OwnershipCycle] Objects of "))
         .map(text -> text.split(" ", -1)[3])
         .sorted()

@@ -28,10 +28,10 @@ class IncrementalTest {
 
   @BeforeAll
   static void compileTogether() throws IOException {
-    together = Compiler.JAVAC.compile(Sources.all("good"), List.of(), new LassoProcessor());
-    for (var file : together.classes().entrySet()) {
-      write(file.getKey(), file.getValue());
-    }
+    together =
+        Compiler.JAVAC
+            .compile(Sources.all("good"), List.of(), new LassoProcessor())
+            .writeTo(classes);
   }
 
   @EachCompiler("good")
@@ -42,8 +42,7 @@ class IncrementalTest {
 
     Compiled alone = compileWithoutItsClasses(compiler, file, lasso);
 
-    assertThat(alone.messages().stream().filter(Compiled.Message::isError).toList()).isEmpty();
-    for (var generated : alone.sources().entrySet()) {
+    for (var generated : alone.assertWithoutErrors().sources().entrySet()) {
       assertThat(generated.getValue()).isEqualTo(together.sources().get(generated.getKey()));
     }
     assertThat(lasso.origins().keySet()).containsExactlyElementsIn(lasso.written());
@@ -60,26 +59,14 @@ class IncrementalTest {
     List<String> removed =
         together.classes().keySet().stream().filter(each -> each.matches(itsClasses)).toList();
     for (String each : removed) {
-      Files.delete(fileOf(each));
+      Files.delete(classes.resolve(each.replace('.', '/') + ".class"));
     }
     String classPath = classes + File.pathSeparator + System.getProperty("java.class.path");
     try {
       return compiler.compile(List.of(Sources.read(file)), classPath, List.of(), lasso);
     } finally {
-      for (String each : removed) {
-        write(each, together.classes().get(each));
-      }
+      together.writeTo(classes);
     }
-  }
-
-  private static Path fileOf(String className) {
-    return classes.resolve(className.replace('.', '/') + ".class");
-  }
-
-  private static void write(String className, byte[] code) throws IOException {
-    Path target = fileOf(className);
-    Files.createDirectories(target.getParent());
-    Files.write(target, code);
   }
 
   @EachCompiler
@@ -96,7 +83,7 @@ class IncrementalTest {
   void isNotForAllAnnotationsIfAReportIsAskedFor(Compiler compiler) {
     WatchedLasso lasso = new WatchedLasso("");
     compiler.compile(
-        List.of(Source.of("Empty", "class Empty {}")),
+        List.of(Source.of("class Empty {}")),
         List.of("-Alasso.report=mermaid", "-Alasso.cycles=error"),
         lasso);
     assertThat(lasso.getSupportedAnnotationTypes()).doesNotContain("*");
@@ -107,14 +94,14 @@ class IncrementalTest {
   void isForAllAnnotationsIfThereAreOptions(Compiler compiler) {
     for (String option : List.of("-Alasso.cycles=error", "-Alasso.nativeImage=true")) {
       WatchedLasso lasso = new WatchedLasso("");
-      compiler.compile(List.of(Source.of("Empty", "class Empty {}")), List.of(option), lasso);
+      compiler.compile(List.of(Source.of("class Empty {}")), List.of(option), lasso);
       assertWithMessage(option).that(lasso.getSupportedAnnotationTypes()).containsExactly("*");
     }
   }
 
   private static Set<String> options(Compiler compiler, List<String> options) {
     WatchedLasso lasso = new WatchedLasso("");
-    compiler.compile(List.of(Source.of("Empty", "class Empty {}")), options, lasso);
+    compiler.compile(List.of(Source.of("class Empty {}")), options, lasso);
     return lasso.getSupportedOptions();
   }
 }

@@ -30,22 +30,11 @@ class MadeByReflectionTest {
   /** What runs without an object, only reads, or is called by a heap alone. */
   private static final Set<String> NO_USE =
       Set.of(
-          "create",
-          "createWithExtra",
-          "allocate",
-          "allocateWithExtra",
-          "gcHeap",
-          "gcItems",
-          "gcType",
-          "gcTraverse",
-          "gcEdges",
-          "gcAdopt",
-          "gcCloseResources",
-          "gcReleaseEdges",
-          "gcClearWeak",
-          "gcWeakCleared",
-          "gcNativeBytes",
-          "gcFinalize");
+          """
+          create createWithExtra allocate allocateWithExtra gcHeap gcItems gcType gcTraverse gcEdges
+          gcAdopt gcCloseResources gcReleaseEdges gcClearWeak gcWeakCleared gcNativeBytes gcFinalize\
+          """
+              .split("\\s"));
 
   @EachCompiler
   void generatedMethodsSayHowToMakeOne(Compiler compiler) throws Exception {

@@ -60,12 +60,8 @@ class ManyFieldsTest {
 
   private static void compile(Compiler compiler, String members) {
     Source host =
-        Source.of(
-            "Node",
+        Source.importing(
             """
-            import dev.lasso.annotations.*;
-            import dev.lasso.runtime.*;
-            import dev.lasso.runtime.collections.*;
             @GcContainer
             @SuppressWarnings("OwnershipCycle")
             abstract class Node extends GcObject {
@@ -78,6 +74,6 @@ class ManyFieldsTest {
                 .compile(List.of(host), List.of(), new LassoProcessor())
                 .assertClean()
                 .sources())
-        .containsKey("GcNode.java");
+        .containsKey("p/GcNode.java");
   }
 }

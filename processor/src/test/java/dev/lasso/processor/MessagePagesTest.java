@@ -37,27 +37,13 @@ class MessagePagesTest {
   /** The messages whose corrections are shown, because their words are not enough. */
   private static final Set<String> SHOWN =
       Set.of(
-          "BorrowedReason",
-          "CollectionNested",
-          "ContainerField",
-          "HandleMethod",
-          "HeapNotEntered",
-          "ItemsAlias",
-          "ItemsFieldWrite",
-          "ItemsWrite",
-          "LambdaCaptures",
-          "LinkCycle",
-          "MethodForm",
-          "NotAContainer",
-          "OwnedClose",
-          "OwnedWrite",
-          "PlainKeeps",
-          "PlainRecord",
-          "ResourceClosed",
-          "RootNotClosed",
-          "ScopeEscape",
-          "WeakReadNull",
-          "WeakWrite");
+          """
+          BorrowedReason CollectionNested ContainerField HandleMethod HeapNotEntered ItemsAlias
+          ItemsFieldWrite ItemsWrite LambdaCaptures LinkCycle MethodForm NotAContainer OwnedClose
+          OwnedWrite PlainKeeps PlainRecord ResourceClosed RootNotClosed ScopeEscape WeakReadNull
+          WeakWrite\
+          """
+              .split("\\s"));
 
   /** An example may have several container classes in one file, which causes a warning. */
   private static final String LINT = "-Xlint:all,-processing,-auxiliaryclass";

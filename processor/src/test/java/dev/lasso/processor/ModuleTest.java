@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 class ModuleTest {
   private static final Source ITEM =
       Source.of(
-          "Item",
           """
           package consumer;
 
@@ -53,7 +52,6 @@ class ModuleTest {
         Compiler.JAVAC.compileModule(
             List.of(
                 Source.of(
-                    "module-info",
                     "module consumer { requires transitive dev.lasso.runtime; exports consumer; }"),
                 host("abstract class Hidden extends GcObject { @Owned protected Hidden next; }"),
                 host("public abstract class Shown extends Hidden { Shown() {} }")),
@@ -70,19 +68,13 @@ class ModuleTest {
     Compiled compiled =
         Compiler.JAVAC.compileModule(
             List.of(
-                Source.of(
-                    "module-info", "module consumer { requires static dev.lasso.annotations; }"),
+                Source.of("module consumer { requires static dev.lasso.annotations; }"),
                 host("abstract class Lonely extends GcObject {}")),
             List.of(),
             List.of(),
             new LassoProcessor());
 
-    List<String> ours =
-        compiled.messages().stream()
-            .map(Compiled.Message::text)
-            .filter(text -> text.startsWith("["))
-            .toList();
-    assertThat(ours)
+    assertThat(compiled.ours())
         .containsExactly(
             "[RuntimeMissing] @GcContainer needs Lasso's runtime, and dev.lasso.runtime.GcObject is"
                 + " not visible to 'Lonely'. Add 'requires transitive"
@@ -92,7 +84,6 @@ class ModuleTest {
 
   private static Source host(String declaration) {
     return Source.of(
-        declaration.replaceAll(".*class (\\w+) .*", "$1"),
         """
         package consumer;
         import dev.lasso.annotations.*;
@@ -106,7 +97,6 @@ class ModuleTest {
   private static String generated(Compiler compiler, String more) {
     Source moduleInfo =
         Source.of(
-            "module-info",
             "module consumer { requires static dev.lasso.annotations; requires dev.lasso.runtime; "
                 + more
                 + " }");

@@ -22,7 +22,6 @@ class NativeImageTest {
 
   private static final Source NESTED =
       Source.of(
-          "Outer",
           """
           package a;
           import dev.lasso.annotations.*;

@@ -11,6 +11,7 @@ import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.Processor;
 import javax.annotation.processing.RoundEnvironment;
+import javax.annotation.processing.SupportedAnnotationTypes;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.TypeElement;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 class NotProcessedTest {
   private static final Source NODE =
       Source.of(
-          "Node",
           """
           package shop;
           import dev.lasso.annotations.*;
@@ -67,7 +67,7 @@ class NotProcessedTest {
     Files.createDirectory(sources.resolve("shop"));
     Files.writeString(sources.resolve(NODE.path()), NODE.text());
     Source user =
-        Source.of("User", "package shop; class User { Node node; dev.lasso.runtime.GcHeap heap; }");
+        Source.of("package shop; class User { Node node; dev.lasso.runtime.GcHeap heap; }");
     for (String implicit : List.of("-implicit:none", "-implicit:class")) {
       List<String> options = List.of(implicit, "-sourcepath", sources.toString());
       assertThat(told(List.of(user), options, new LassoProcessor()))
@@ -85,20 +85,17 @@ class NotProcessedTest {
 
   private static List<String> told(
       List<Source> sources, List<String> options, Processor... processors) {
-    return Compiler.JAVAC.compile(sources, options, processors).messages().stream()
-        .map(Compiled.Message::text)
+    return Compiler.JAVAC
+        .compile(sources, options, processors)
+        .texts()
         .filter(text -> text.startsWith("[NotProcessed]"))
         .toList();
   }
 
   /** A processor that records the container classes whose annotations it gets. */
+  @SupportedAnnotationTypes("dev.lasso.annotations.GcContainer")
   private static final class Seeing extends AbstractProcessor {
     private final Set<String> seen = new HashSet<>();
-
-    @Override
-    public Set<String> getSupportedAnnotationTypes() {
-      return Set.of("dev.lasso.annotations.GcContainer");
-    }
 
     @Override
     public SourceVersion getSupportedSourceVersion() {
@@ -113,12 +110,8 @@ class NotProcessedTest {
   }
 
   /** A processor that lets none after it see any annotation. */
+  @SupportedAnnotationTypes("*")
   private static final class Claiming extends AbstractProcessor {
-    @Override
-    public Set<String> getSupportedAnnotationTypes() {
-      return Set.of("*");
-    }
-
     @Override
     public SourceVersion getSupportedSourceVersion() {
       return SourceVersion.latest();

@@ -22,9 +22,8 @@ import java.util.stream.Stream;
  */
 class OwnershipReportTest {
 
-  private static Source source(String name, String body) {
+  private static Source source(String body) {
     return Source.of(
-        name,
         """
         package shop;
 
@@ -42,15 +41,18 @@ class OwnershipReportTest {
             .formatted(body));
   }
 
+  private static Source container(String name, String members) {
+    return source(
+        "@GcContainer abstract class %s extends GcObject { %s }".formatted(name, members));
+  }
+
   private static Compiled compile(Compiler compiler, List<String> options, Source... files) {
     List<String> all = Stream.concat(options.stream(), compiler.notes().stream()).toList();
     return compiler.compile(List.of(files), all, new LassoProcessor());
   }
 
   private static Stream<String> messages(Compiled compiled) {
-    return compiled.messages().stream()
-        .map(Compiled.Message::text)
-        .filter(text -> text.startsWith("[OwnershipCycle]"));
+    return compiled.texts().filter(text -> text.startsWith("[OwnershipCycle]"));
   }
 
   private static List<String> cycles(Compiled compiled) {
@@ -74,10 +76,9 @@ class OwnershipReportTest {
         compile(
             compiler,
             compiler.lintAsErrors(),
-            source("A", "@GcContainer abstract class A extends GcObject { @Owned B b; }"),
-            source(
-                "B", "@GcContainer abstract class B extends GcObject { @Owned A a; @Owned C c; }"),
-            source("C", "@GcContainer abstract class C extends GcObject { @Owned C next; }"));
+            container("A", "@Owned B b;"),
+            container("B", "@Owned A a; @Owned C c;"),
+            container("C", "@Owned C next;"));
     assertThat(cycles(compiled))
         .containsExactly(
             "Objects of A, B can own one another in a cycle, through A.b, B.a",
@@ -88,11 +89,7 @@ class OwnershipReportTest {
   @EachCompiler
   void weakFieldsAndTreesOfTypesAreNoCycles(Compiler compiler) {
     Compiled compiled =
-        compile(
-            compiler,
-            List.of(),
-            source("A", "@GcContainer abstract class A extends GcObject { @Owned B b; }"),
-            source("B", "@GcContainer abstract class B extends GcObject { @Weak A a; }"));
+        compile(compiler, List.of(), container("A", "@Owned B b;"), container("B", "@Weak A a;"));
     assertThat(cycles(compiled)).isEmpty();
   }
 
@@ -102,13 +99,12 @@ class OwnershipReportTest {
         compile(
             compiler,
             List.of(),
-            source("Face", "interface Face {}"),
+            source("interface Face {}"),
             source(
-                "A",
                 "@GcContainer abstract class A<F extends GcObject & Face> extends GcObject {"
                     + " @Owned final GcList<? extends Sub> b = new GcList<>(); }"),
-            source("Sub", "@GcContainer abstract class Sub extends Base implements Face {}"),
-            source("Base", "@GcContainer abstract class Base extends GcObject { @Owned A<?> a; }"));
+            source("@GcContainer abstract class Sub extends Base implements Face {}"),
+            container("Base", "@Owned A<?> a;"));
     assertThat(cycles(compiled))
         .containsExactly("Objects of A, Sub can own one another in a cycle, through A.b, Base.a");
   }
@@ -119,9 +115,9 @@ class OwnershipReportTest {
         compile(
             compiler,
             List.of(),
-            source("A", "@GcContainer abstract class A extends GcObject { @Owned B b; }"),
-            source("B", "@GcContainer abstract class B extends GcObject {}"),
-            source("C", "@GcContainer abstract class C extends B { @Owned A a; }"));
+            container("A", "@Owned B b;"),
+            container("B", ""),
+            source("@GcContainer abstract class C extends B { @Owned A a; }"));
     assertThat(cycles(compiled)).hasSize(1);
   }
 
@@ -137,8 +133,7 @@ class OwnershipReportTest {
             "If the elements of 'X.kids' have another owner, use a GcWeakSet");
     adviceByFields.forEach(
         (fields, advice) -> {
-          Source type =
-              source("X", "@GcContainer abstract class X extends GcObject { " + fields + " }");
+          Source type = container("X", fields);
           assertWithMessage(fields)
               .that(best(compile(compiler, List.of(), type)))
               .isEqualTo(advice);
@@ -147,51 +142,34 @@ class OwnershipReportTest {
 
   @EachCompiler
   void acknowledgedFieldIsQuietAndANewCycleStillFails(Compiler compiler) {
-    Source known =
-        source(
-            "X",
-            "@GcContainer abstract class X extends GcObject {"
-                + " @SuppressWarnings(\"OwnershipCycle\") @Owned X next; }");
+    Source known = container("X", "@SuppressWarnings(\"OwnershipCycle\") @Owned X next;");
     compile(compiler, List.of("-Alasso.cycles=error"), known).assertClean();
     assertThat(cycles(compile(compiler, List.of(), known))).isEmpty();
-    Source added = source("Y", "@GcContainer abstract class Y extends GcObject { @Owned Y next; }");
-    List<Compiled.Message> errors =
-        compile(compiler, List.of("-Alasso.cycles=error"), known, added).messages().stream()
-            .filter(Compiled.Message::isError)
-            .toList();
+    Source added = container("Y", "@Owned Y next;");
+    List<String> errors = compile(compiler, List.of("-Alasso.cycles=error"), known, added).errors();
     assertThat(errors).hasSize(1);
-    assertThat(errors.getFirst().text()).startsWith("[OwnershipCycle] Objects of Y can");
+    assertThat(errors.getFirst()).startsWith("[OwnershipCycle] Objects of Y can");
   }
 
   @EachCompiler
   void fieldIsAcknowledgedForLaterCyclesThroughItButNotForThoseBesideIt(Compiler compiler) {
-    Source list =
-        source(
-            "X",
-            "@GcContainer abstract class X extends GcObject {"
-                + " @SuppressWarnings(\"OwnershipCycle\") @Owned Y first; }");
-    Source through =
-        source(
-            "Y", "@GcContainer abstract class Y extends GcObject { @Owned X owner; @Owned Z z; }");
-    Source back = source("Z", "@GcContainer abstract class Z extends GcObject { @Owned X later; }");
+    Source list = container("X", "@SuppressWarnings(\"OwnershipCycle\") @Owned Y first;");
+    Source through = container("Y", "@Owned X owner; @Owned Z z;");
+    Source back = container("Z", "@Owned X later;");
     compile(compiler, List.of("-Alasso.cycles=error"), list, through, back).assertClean();
 
-    Source beside = source("Z", "@GcContainer abstract class Z extends GcObject { @Owned Y y; }");
-    List<Compiled.Message> errors =
-        compile(compiler, List.of("-Alasso.cycles=error"), list, through, beside)
-            .messages()
-            .stream()
-            .filter(Compiled.Message::isError)
-            .toList();
+    Source beside = container("Z", "@Owned Y y;");
+    List<String> errors =
+        compile(compiler, List.of("-Alasso.cycles=error"), list, through, beside).errors();
     assertThat(errors).hasSize(1);
-    assertThat(errors.getFirst().text()).startsWith("[OwnershipCycle] Objects of Y, Z can");
+    assertThat(errors.getFirst()).startsWith("[OwnershipCycle] Objects of Y, Z can");
   }
 
   @EachCompiler
   void noteNamesAllFieldsAndTheClassesThatAcknowledgeThem(Compiler compiler) {
     String fields =
         IntStream.range(0, 20).mapToObj(i -> "@Owned X f%02d;".formatted(i)).collect(joining(" "));
-    Source type = source("X", "@GcContainer abstract class X extends GcObject { " + fields + " }");
+    Source type = container("X", fields);
     List<String> notes = messages(compile(compiler, List.of(), type)).toList();
     assertThat(notes).hasSize(1);
     assertThat(notes.getFirst()).contains("X.f00");
@@ -201,10 +179,8 @@ class OwnershipReportTest {
 
   @EachCompiler
   void classesAndPackagesAreAcknowledgedOnce(Compiler compiler) {
-    Source one =
-        source("X", "@GcContainer abstract class X extends GcObject { @Owned X a; @Owned Y b; }");
-    Source other =
-        source("Y", "@GcContainer abstract class Y extends GcObject { @Owned X c; @Owned Y d; }");
+    Source one = container("X", "@Owned X a; @Owned Y b;");
+    Source other = container("Y", "@Owned X c; @Owned Y d;");
     Source packageInfo =
         Source.of(
             "package-info",
@@ -214,7 +190,6 @@ class OwnershipReportTest {
 
     Source meant =
         source(
-            "X",
             "@CyclesIntended(\"why\") @GcContainer abstract class X extends GcObject {"
                 + " @Owned X a; @Owned Y b; }");
     assertThat(cycles(compile(compiler, List.of(), meant, other)))
@@ -224,35 +199,28 @@ class OwnershipReportTest {
   @EachCompiler
   void weakSidesOfMapsOwnNothing(Compiler compiler) {
     Source maps =
-        source(
+        container(
             "A",
-            "@GcContainer abstract class A extends GcObject {"
-                + " @Owned final GcWeakMap<A, String> names = GcWeakMap.weakKeys();"
+            "@Owned final GcWeakMap<A, String> names = GcWeakMap.weakKeys();"
                 + " @Owned final GcWeakMap<String, A> named = GcWeakMap.weakValues();"
                 + " @Owned final GcWeakSet<A> listeners = new GcWeakSet<>();"
-                + " @Owned final GcWeakMap<A, B> uses = GcWeakMap.weakKeys(); }");
-    Source used = source("B", "@GcContainer abstract class B extends GcObject {}");
+                + " @Owned final GcWeakMap<A, B> uses = GcWeakMap.weakKeys();");
+    Source used = container("B", "");
     assertThat(cycles(compile(compiler, List.of(), maps, used))).isEmpty();
 
-    Source owning =
-        source(
-            "A",
-            "@GcContainer abstract class A extends GcObject {"
-                + " @Owned final GcWeakMap<A, A> uses = GcWeakMap.weakKeys(); }");
+    Source owning = container("A", "@Owned final GcWeakMap<A, A> uses = GcWeakMap.weakKeys();");
     assertThat(cycles(compile(compiler, List.of(), owning))).hasSize(1);
   }
 
   @EachCompiler
   void quietPrintsNothing(Compiler compiler) {
-    Source cycle = source("X", "@GcContainer abstract class X extends GcObject { @Owned X next; }");
+    Source cycle = container("X", "@Owned X next;");
     assertThat(cycles(compile(compiler, List.of("-Alasso.cycles=quiet"), cycle))).isEmpty();
   }
 
   @EachCompiler
   void nothingIsDrawnUnlessAskedFor(Compiler compiler) {
-    Compiled compiled =
-        compile(
-            compiler, List.of(), source("X", "@GcContainer abstract class X extends GcObject {}"));
+    Compiled compiled = compile(compiler, List.of(), container("X", ""));
     assertThat(compiled.sources().keySet()).containsExactly("shop/GcX.java");
   }
 

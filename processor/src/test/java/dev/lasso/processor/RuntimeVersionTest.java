@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -48,11 +47,9 @@ class RuntimeVersionTest {
 
   @EachCompiler
   void runtimeOfTheSameVersionFitsOnTheModulePathToo(Compiler compiler) {
-    Source module =
-        new Source("module-info.java", "module app { requires transitive dev.lasso.runtime; }");
+    Source module = Source.of("module app { requires transitive dev.lasso.runtime; }");
     Source host =
         Source.of(
-            "Node",
             "package app; @dev.lasso.annotations.GcContainer"
                 + " abstract class Node extends dev.lasso.runtime.GcObject {}");
 
@@ -75,32 +72,19 @@ class RuntimeVersionTest {
   /** A class path where a class of the runtime hides the real one. */
   private String runtimeThatSays(String constant) throws IOException {
     Source version =
-        Source.of(
-            "GcVersion",
-            "package dev.lasso.runtime.protocol; final class GcVersion {" + constant + "}");
-    Map<String, byte[]> classes =
-        Compiler.JAVAC.compile(List.of(version), List.of("-proc:none")).classes();
-    for (var each : classes.entrySet()) {
-      Path file = runtime.resolve(each.getKey().replace('.', '/') + ".class");
-      Files.createDirectories(file.getParent());
-      Files.write(file, each.getValue());
-    }
+        Source.of("package dev.lasso.runtime.protocol; final class GcVersion {" + constant + "}");
+    Compiler.JAVAC.compile(List.of(version), List.of("-proc:none")).writeTo(runtime);
     return runtime + File.pathSeparator + OWN;
   }
 
   private static void assertMismatch(Compiled compiled, String version) {
     assertThat(compiled.sources()).isEmpty();
-    assertThat(
-            compiled.messages().stream()
-                .filter(Compiled.Message::isError)
-                .map(Compiled.Message::text)
-                .filter(text -> text.startsWith("[")))
+    assertThat(compiled.errors().stream().filter(text -> text.startsWith("[")))
         .containsExactly(Diagnostic.VERSION_MISMATCH.message(RuntimeVersion.REQUIRED, version));
   }
 
   private static Source host(String name) {
     return Source.of(
-        name,
         """
         @dev.lasso.annotations.GcContainer
         abstract class %s extends dev.lasso.runtime.GcObject {

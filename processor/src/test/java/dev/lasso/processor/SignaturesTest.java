@@ -3,7 +3,6 @@ package dev.lasso.processor;
 import static com.google.common.truth.Truth.assertThat;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Types and annotations that generated code has to repeat as they are, on every compiler. */
@@ -12,8 +11,7 @@ class SignaturesTest {
   @EachCompiler
   void innerClassesKeepTheTypeArgumentsOfTheirOuterOnes(Compiler compiler) {
     String generated =
-        generate(
-            compiler,
+        compiler.generate(
             """
             public abstract class Outer<T> {
               public class Inner<X> {}
@@ -24,9 +22,7 @@ class SignaturesTest {
                 protected Host(Outer<U>.Inner<T> inner, Outer<U>.Plain plain, Map.Entry<T, U> e) {}
               }
             }
-            """,
-            "Outer",
-            "GcOuter_Host");
+            """);
 
     assertThat(generated).contains("Outer<U>.Inner<T> inner, Outer<U>.Plain plain,");
   }
@@ -35,16 +31,13 @@ class SignaturesTest {
   @EachCompiler
   void typeArgumentsOfConstructorsAreGiven(Compiler compiler) {
     String generated =
-        generate(
-            compiler,
+        compiler.generate(
             """
             @GcContainer
             public abstract class Host<T> extends GcObject {
               <X extends Exception & Runnable> Host(T value) throws X {}
             }
-            """,
-            "Host",
-            "GcHost");
+            """);
 
     assertThat(generated).contains("<X>super(value);");
     assertThat(generated).contains("new <X>GcHost<T>(heap, value)");
@@ -54,16 +47,13 @@ class SignaturesTest {
   @Test
   void typeParameterCanBeBoundedByTheGeneratedClass() {
     String generated =
-        generate(
-            Compiler.JAVAC,
+        Compiler.JAVAC.generate(
             """
             @GcContainer
             public abstract class Host<T extends GcHost<?>> extends GcObject {
               @Owned @Nullable T next;
             }
-            """,
-            "Host",
-            "GcHost");
+            """);
 
     assertThat(generated).contains("class GcHost<T extends GcHost<?>> extends Host<T>");
   }
@@ -71,8 +61,7 @@ class SignaturesTest {
   @EachCompiler
   void annotationsThatTheGeneratedClassCanNotNameAreLeftOut(Compiler compiler) {
     String generated =
-        generate(
-            compiler,
+        compiler.generate(
             """
             @GcContainer
             public abstract class Host extends GcObject {
@@ -82,9 +71,7 @@ class SignaturesTest {
               @Owned Host.@SecretNull Other secret;
               @GcContainer abstract static class Other extends GcObject {}
             }
-            """,
-            "Host",
-            "GcHost");
+            """);
 
     assertThat(generated)
         .contains(
@@ -96,7 +83,6 @@ class SignaturesTest {
   void protectedClassesOfASuperclassInAnotherPackageAreNamed(Compiler compiler) {
     Source base =
         Source.of(
-            "Base",
             """
             package q;
             public abstract class Base<T> extends dev.lasso.runtime.GcObject {
@@ -112,33 +98,26 @@ class SignaturesTest {
               }
             }
             """);
-    Source host =
-        Source.of(
-            "Host",
+    String generated =
+        compiler.generate(
             """
-            package p;
-            @dev.lasso.annotations.GcContainer(checked = true)
+            @GcContainer(checked = true)
             public abstract class Host extends q.Base<Host> {
-              @dev.lasso.annotations.Owned Options kept;
+              @Owned Options kept;
               Host(Options kept) throws Failure {
                 this.kept = kept;
               }
               protected abstract Options kept();
             }
-            """);
-    String generated =
-        compiler
-            .compile(List.of(base, host), compiler.lint(), new LassoProcessor())
-            .assertClean()
-            .sources()
-            .get("p/GcHost.java");
+            """,
+            base);
     assertThat(generated).contains("List<X> options(q.Base.Options arg0) throws q.Base.Failure");
     assertThat(generated).contains("protected q.Base.Options kept()");
   }
 
   @EachCompiler
   void whatIsDeclaredIsAMethodAndAllElseIsStatic(Compiler compiler) {
-    String closed = generate(compiler, host("Host() {}"), "Host", "GcHost");
+    String closed = compiler.generate(host("Host() {}"));
     assertThat(closed).contains("void setDeclared(Host declared)");
     assertThat(closed).doesNotContain("void setDeclared(Host self");
     assertThat(closed).contains("void setOther(Host self, Host other)");
@@ -149,7 +128,7 @@ class SignaturesTest {
 
   @EachCompiler
   void whatSubclassesCannotReachIsThereForThemToo(Compiler compiler) {
-    String open = generate(compiler, host("protected Host() {}"), "Host", "GcHost");
+    String open = compiler.generate(host("protected Host() {}"));
     assertThat(open).contains("public static void setDeclared(Host self, Host declared)");
     assertThat(open).doesNotContain("void setReached(Host self");
     assertThat(open).contains("public static void setWeak(Host self, Host weak)");
@@ -159,7 +138,7 @@ class SignaturesTest {
   @EachCompiler
   void withoutSubclassesInOtherPackagesThereAreNoStaticForms(Compiler compiler) {
     String host = host("protected Host() {}").replace("(extensible = true)", "");
-    String generated = generate(compiler, host, "Host", "GcHost");
+    String generated = compiler.generate(host);
     assertThat(generated).doesNotContain("void setDeclared(Host self");
     assertThat(generated).doesNotContain("void setWeak(Host self");
     assertThat(generated).doesNotContain("static void gc");
@@ -196,7 +175,7 @@ class SignaturesTest {
         }
         """;
 
-    assertThat(generate(compiler, host, "Host", "GcHost_Sub"))
+    assertThat(compiler.generate(host))
         .contains("setItem(int index, @Nullable Host<@Nullable List<@Nullable U>> item)");
   }
 
@@ -204,8 +183,7 @@ class SignaturesTest {
   @EachCompiler
   void fieldsMayBeCalledTYPE(Compiler compiler) {
     String generated =
-        generate(
-            compiler,
+        compiler.generate(
             """
             @GcContainer
             public abstract class Host extends GcObject {
@@ -214,9 +192,7 @@ class SignaturesTest {
               @GcContainer
               public abstract static class Sub extends GcObject { @Weak @Nullable Host TYPE; }
             }
-            """,
-            "Host",
-            "GcHost");
+            """);
 
     assertThat(generated).contains("setTYPE(Host self, @Nullable Host TYPE_)");
   }
@@ -224,8 +200,7 @@ class SignaturesTest {
   @EachCompiler
   void handlesMayBeCalledWhatTheirReleaseCallsThem(Compiler compiler) {
     String generated =
-        generate(
-            compiler,
+        compiler.generate(
             """
             @GcContainer
             public abstract class Host extends GcObject {
@@ -234,9 +209,7 @@ class SignaturesTest {
               static void free(long handle) {}
               void shut(int handle) {}
             }
-            """,
-            "Host",
-            "GcHost");
+            """);
 
     assertThat(generated).contains("(owner, handle_) -> Host.free(handle_)");
     assertThat(generated).contains("(owner_, handle) -> owner_.shut((int) handle)");
@@ -247,8 +220,7 @@ class SignaturesTest {
   void linesAreNotTooLong(Compiler compiler) {
     String types = "java.util.concurrent.ConcurrentHashMap<String, List<Integer>> ";
     String generated =
-        generate(
-            compiler,
+        compiler.generate(
             """
             @GcContainer
             public abstract class Host extends GcObject {
@@ -256,9 +228,7 @@ class SignaturesTest {
                   throws IOException, ReflectiveOperationException, InterruptedException {}
             }
             """
-                .formatted(types),
-            "Host",
-            "GcHost");
+                .formatted(types));
 
     List<String> long_ =
         generated
@@ -275,28 +245,5 @@ class SignaturesTest {
                 ReflectiveOperationException, InterruptedException {
             """
                 .indent(2));
-  }
-
-  /** The class generated for a container class, which compiles without a warning. */
-  private static String generate(
-      Compiler compiler, String declaration, String name, String generatedName) {
-    Source source =
-        Source.of(
-            name,
-            Stream.of(
-                    "package p;",
-                    "import dev.lasso.annotations.*;",
-                    "import dev.lasso.runtime.*;",
-                    "import java.io.*;",
-                    "import java.lang.annotation.*;",
-                    "import java.util.*;",
-                    "import org.jspecify.annotations.*;",
-                    declaration)
-                .reduce("", (text, line) -> text + line + "\n"));
-    return compiler
-        .compile(List.of(source), compiler.lint(), new LassoProcessor())
-        .assertClean()
-        .sources()
-        .get("p/" + generatedName + ".java");
   }
 }

@@ -25,19 +25,18 @@ class SimpleNamesTest {
         compile(
             compiler,
             Stream.of("Override", "SuppressWarnings", "Throwable", "Void")
-                .map(name -> source("language", name, "public class $ {}")),
-            source("language", "String", "public record $(java.lang.String text) {}"),
+                .map(name -> source("language", "public class " + name + " {}")),
+            source("language", "public record String(java.lang.String text) {}"),
             source(
                 "language",
-                "Object",
                 """
                 @GcContainer(attributes = true)
-                public abstract class $ extends dev.lasso.runtime.GcObject {
+                public abstract class Object extends dev.lasso.runtime.GcObject {
                   @Owned language.@Nullable Object next;
                   @Weak(onClear = "seenDied") language.@Nullable Object seen;
                   String own;
                   java.lang.String text;
-                  protected $(String own, java.lang.String text, java.lang.Object... more)
+                  protected Object(String own, java.lang.String text, java.lang.Object... more)
                       throws java.io.IOException {
                     this.own = own;
                     this.text = text;
@@ -70,7 +69,6 @@ class SimpleNamesTest {
                 .map(
                     name ->
                         Source.of(
-                            name,
                             "package p; @dev.lasso.annotations.GcContainer abstract class "
                                 + name
                                 + " extends dev.lasso.runtime.GcObject {}"))
@@ -89,21 +87,19 @@ class SimpleNamesTest {
   void memberClassesHideImports(Compiler compiler) {
     compile(
         compiler,
-        Stream.of(),
-        source("members", "Api", "public interface $ { final class GcHeap {} enum Nullable {} }"),
-        source("members", "Base", "public abstract class $ extends GcObject { class GcScope {} }"),
+        source("members", "public interface Api { final class GcHeap {} enum Nullable {} }"),
+        source("members", "public abstract class Base extends GcObject { class GcScope {} }"),
         source(
             "members",
-            "Host",
             """
             @GcContainer
-            public abstract class $ extends Base implements Api {
+            public abstract class Host extends Base implements Api {
               static class GcProtocol {}
               static class MethodHandles {}
               static class Override {}
               @Owned @org.jspecify.annotations.Nullable Host next;
               @Owned final GcList<Host> all = new GcList<>();
-              protected $(GcProtocol a, MethodHandles b, GcHeap c, GcScope d) {}
+              protected Host(GcProtocol a, MethodHandles b, GcHeap c, GcScope d) {}
             }
             """));
   }
@@ -112,27 +108,24 @@ class SimpleNamesTest {
   void typeParametersHideImports(Compiler compiler) {
     compile(
         compiler,
-        Stream.of(),
-        source("variables", "A", "@GcContainer public abstract class $ extends GcObject {}"),
-        source("variables", "T", "@GcContainer public abstract class $ extends GcObject {}"),
+        source("variables", "@GcContainer public abstract class A extends GcObject {}"),
+        source("variables", "@GcContainer public abstract class T extends GcObject {}"),
         source(
             "variables",
-            "Bounded",
             """
             @GcContainer
-            public abstract class $<T extends A> extends GcObject { @Owned @Nullable T next; }
+            public abstract class Bounded<T extends A> extends GcObject { @Owned @Nullable T next; }
             """),
         source(
             "variables",
-            "Host",
             """
             @GcContainer
-            public abstract class $<GcScope extends GcObject, Override> extends GcObject {
+            public abstract class Host<GcScope extends GcObject, Override> extends GcObject {
               @Owned @Nullable GcScope next;
               @Owned @Nullable A a;
               @Owned variables.@Nullable T t;
-              @Weak @Nullable $<GcScope, Override> back;
-              protected <T, GcHeap extends Comparable<GcHeap>> $(T t, GcHeap[] heaps) {}
+              @Weak @Nullable Host<GcScope, Override> back;
+              protected <T, GcHeap extends Comparable<GcHeap>> Host(T t, GcHeap[] heaps) {}
             }
             """));
   }
@@ -147,32 +140,30 @@ class SimpleNamesTest {
                 name ->
                     source(
                         "generated",
-                        name,
                         """
                         @GcContainer
                         public abstract class $ extends dev.lasso.runtime.GcObject {
                           @Owned @Nullable $ next;
                           @Weak @Nullable $ seen;
                         }
-                        """)));
+                        """
+                            .replace("$", name))));
   }
 
   @EachCompiler
   void aNameThatTwoClassesShareIsImportedOnce(Compiler compiler) {
-    String host = "@GcContainer public abstract class $ extends GcObject {}";
+    String host = "@GcContainer public abstract class Node extends GcObject {}";
     Compiled compiled =
         compile(
             compiler,
-            Stream.of(),
-            source("one", "Node", host),
-            source("two", "Node", host),
-            source("three", "Node", host),
+            source("one", host),
+            source("two", host),
+            source("three", host),
             source(
                 "one",
-                "Host",
                 """
                 @GcContainer
-                public abstract class $ extends GcObject {
+                public abstract class Host extends GcObject {
                   @Owned two.@Nullable Node b;
                   @Owned three.@Nullable Node c;
                   @Owned @Nullable Node a;
@@ -188,17 +179,15 @@ class SimpleNamesTest {
   void fieldsMayHaveAllNamesOfTheGeneratedCode(Compiler compiler) {
     compile(
         compiler,
-        Stream.of(source("fields", "Base", BASE)),
+        source("fields", BASE),
         source(
             "fields",
-            "Host",
             HOST.formatted(
                 all(NAMES, "@Owned @Nullable Base %1$s; abstract @Nullable Base get%2$s();")
                     + all(NAMES, "abstract void set%2$s(@Nullable Base %1$s);"),
                 "")),
         source(
             "fields",
-            "Seen",
             HOST.replace("Host", "Seen")
                 .formatted(
                     all(NAMES, "@Weak @Nullable Base %1$s; abstract @Nullable Base get%2$s();"),
@@ -211,10 +200,9 @@ class SimpleNamesTest {
     List<String> names = List.of("TYPE", "gcHeap", "gcExtra", "gcAttributes");
     compile(
         compiler,
-        Stream.of(source("generated", "Base", BASE)),
+        source("generated", BASE),
         source(
             "generated",
-            "Host",
             HOST.formatted(
                 all(
                     names,
@@ -228,7 +216,6 @@ class SimpleNamesTest {
                 "")),
         source(
             "generated",
-            "Plain",
             HOST.replace("Host", "Plain")
                 .formatted(
                     all(
@@ -241,22 +228,17 @@ class SimpleNamesTest {
   void inheritedFieldsMayHaveAllNamesOfTheGeneratedCode(Compiler compiler) {
     compile(
         compiler,
-        Stream.of(
-            source("above", "Base", BASE),
-            source("above", "Api", "public interface $ { " + all(NAMES, "int %s = 1;") + " }"),
-            source(
-                "above",
-                "Plain",
-                "public abstract class $ extends GcObject { "
-                    + all(NAMES, "String %s = \"\";")
-                    + " }")),
+        source("above", BASE),
+        source("above", "public interface Api { " + all(NAMES, "int %s = 1;") + " }"),
         source(
             "above",
-            "Host",
-            HOST.replace("extends Base", "extends Base implements Api").formatted("", "")),
+            "public abstract class Plain extends GcObject { "
+                + all(NAMES, "String %s = \"\";")
+                + " }"),
+        source(
+            "above", HOST.replace("extends Base", "extends Base implements Api").formatted("", "")),
         source(
             "above",
-            "Sub",
             HOST.replace("Host", "Sub")
                 .replace("extends Base", "extends Plain")
                 .formatted("", "")));
@@ -267,10 +249,9 @@ class SimpleNamesTest {
     String parameters = NAMES.stream().map(name -> "int " + name).collect(joining(", "));
     compile(
         compiler,
-        Stream.of(source("parameters", "Base", BASE)),
+        source("parameters", BASE),
         source(
             "parameters",
-            "Host",
             HOST.formatted(
                 "public int sum(" + parameters + ") throws IOException { return GcProtocol; }",
                 parameters)));
@@ -281,14 +262,13 @@ class SimpleNamesTest {
     String variables = "<" + String.join(", ", namesWithout()) + ">";
     compile(
         compiler,
-        Stream.of(source("methods", "Base", BASE)),
+        source("methods", BASE),
         source(
             "methods",
-            "Host",
             """
             @GcContainer(checked = true)
-            public abstract class $ extends Base {
-              protected %1$s $(GcProtocol a, GcHeap b) {}
+            public abstract class Host extends Base {
+              protected %1$s Host(GcProtocol a, GcHeap b) {}
               public %1$s GcProtocol get(GcScope a, GcProtocol b) { return b; }
             }
             """
@@ -299,10 +279,9 @@ class SimpleNamesTest {
   void memberClassesMayHaveAllNamesOfTheGeneratedCode(Compiler compiler) {
     compile(
         compiler,
-        Stream.of(source("members", "Base", BASE)),
+        source("members", BASE),
         source(
             "members",
-            "Host",
             HOST.formatted(
                 namesWithout("Base", "Host", "GcHost", "Nullable").stream()
                     .map("static class %s {}\n"::formatted)
@@ -335,7 +314,7 @@ class SimpleNamesTest {
   private static final String BASE =
       """
       @GcContainer
-      public abstract class $ extends GcObject {
+      public abstract class Base extends GcObject {
         @Owned @Nullable GcObject first;
         @Weak(onClear = "died") @Nullable GcObject second;
         void died() {}
@@ -375,6 +354,10 @@ class SimpleNamesTest {
         .collect(joining("\n"));
   }
 
+  private static Compiled compile(Compiler compiler, Source... files) {
+    return compile(compiler, Stream.of(files));
+  }
+
   private static Compiled compile(Compiler compiler, Stream<Source> some, Source... more) {
     return compiler
         .compile(
@@ -382,9 +365,8 @@ class SimpleNamesTest {
         .assertClean();
   }
 
-  private static Source source(String packageName, String name, String declaration) {
+  private static Source source(String packageName, String declaration) {
     return Source.of(
-        name,
         """
         package %s;
         import dev.lasso.annotations.*;
@@ -394,6 +376,6 @@ class SimpleNamesTest {
         import org.jspecify.annotations.*;
         %s
         """
-            .formatted(packageName, declaration.replace("$", name)));
+            .formatted(packageName, declaration));
   }
 }

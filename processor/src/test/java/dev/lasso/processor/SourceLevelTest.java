@@ -10,7 +10,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SourceLevelTest {
   private static final Source HOST =
       Source.of(
-          "Node",
           """
           import dev.lasso.annotations.*;
           import dev.lasso.runtime.*;
@@ -28,13 +27,8 @@ class SourceLevelTest {
         Compiler.JAVAC.compile(List.of(HOST), List.of("--release", release), new LassoProcessor());
 
     assertThat(compiled.sources()).isEmpty();
-    List<String> errors =
-        compiled.messages().stream()
-            .filter(Compiled.Message::isError)
-            .map(Compiled.Message::text)
-            .toList();
-    assertThat(errors).hasSize(1);
-    assertThat(errors.getFirst())
+    assertThat(compiled.errors()).hasSize(1);
+    assertThat(compiled.errors().getFirst())
         .startsWith(
             "[SourceLevel] Lasso needs --release 25, but this compilation has " + release + ",");
   }

@@ -57,7 +57,6 @@ class TextSizeTest {
   private static long lines(String access, String members) {
     Source host =
         Source.of(
-            "Node",
             """
             package p;
             @dev.lasso.annotations.GcContainer
