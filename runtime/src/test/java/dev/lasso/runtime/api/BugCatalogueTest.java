@@ -287,7 +287,7 @@ class BugCatalogueTest extends RuntimeTest {
   void objectUnderConstructionIsNotTraversed() {
     droppedLoop();
     Node part = node("part");
-    GcCPython.of(heap).untrack(part);
+    python.untrack(part);
     List<GcWeak<HalfBuilt>> early = new ArrayList<>();
     HalfBuilt built =
         GcHandwritten.create(
@@ -304,7 +304,7 @@ class BugCatalogueTest extends RuntimeTest {
             });
     assertEquals(List.of("collected 1", "objects []"), log);
     assertSame(built, early.getFirst().get());
-    assertEquals(List.of(part), GcCPython.of(heap).getReferents(built));
+    assertEquals(List.of(part), python.getReferents(built));
   }
 
   /** A container whose traverse fails until it is complete. */

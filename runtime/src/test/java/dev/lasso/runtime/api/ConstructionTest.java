@@ -9,14 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.DeadObjectException;
-import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcCPython;
-import dev.lasso.runtime.protocol.GcProtocol;
-import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import dev.lasso.runtime.support.Weighty;
@@ -260,9 +257,9 @@ class ConstructionTest extends RuntimeTest {
               uses.add(() -> heap.retain(self));
               uses.add(() -> heap.release(self));
               uses.add(() -> heap.openRoot(self));
-              uses.add(() -> GcCPython.of(heap).track(self));
-              uses.add(() -> GcCPython.of(heap).untrack(self));
-              uses.add(() -> GcCPython.of(heap).delete(self));
+              uses.add(() -> python.track(self));
+              uses.add(() -> python.untrack(self));
+              uses.add(() -> python.delete(self));
               uses.add(() -> held.keep(self));
               uses.add(() -> held.drop(self));
               for (Runnable use : uses) {
@@ -303,27 +300,6 @@ class ConstructionTest extends RuntimeTest {
                 }));
     assertThrows(IllegalStateException.class, () -> Node.create(scope));
     assertEquals(0, heap.stats().live());
-  }
-
-  @Test
-  void scopeOfAnotherHeapHoldsNoNewObject() {
-    try (GcHeap other = Heaps.open();
-        GcScope scope = other.openScope()) {
-      int outer = GcProtocol.begin(heap);
-      List<Node> made = new ArrayList<>();
-      IllegalArgumentException e =
-          assertThrows(
-              IllegalArgumentException.class,
-              () -> {
-                Node node = new Node(heap, null, made::add);
-                GcProtocol.adopt(scope, node);
-              });
-      GcProtocol.fail(heap, outer, e);
-      assertTrue(e.getMessage().contains("objects of different heaps"), e::getMessage);
-      assertEquals("a scope that holds 0 objects", scope.toString());
-      assertDead(made.getFirst());
-      other.inspect().verify();
-    }
   }
 
   @Test

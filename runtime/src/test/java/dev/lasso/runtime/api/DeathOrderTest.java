@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.List;
@@ -95,7 +94,7 @@ class DeathOrderTest extends RuntimeTest {
     Node b = full("b");
     ring(a, b);
     Node outside = full("outside");
-    GcCPython.of(heap).untrack(outside);
+    python.untrack(outside);
     a.setB(outside);
     assertCollects(2, outside, a, b);
     List<String> phases =

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.programs.FaultNode;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.support.Dict;
 import dev.lasso.runtime.support.Node;
@@ -106,8 +105,8 @@ class EdgeByEdgeTest extends RuntimeTest {
     ring(a, b);
     b.setB(sooner); // the newest object of a cycle is the first that releases its edges
     a.setB(later);
-    GcCPython.of(heap).untrack(sooner);
-    GcCPython.of(heap).untrack(later);
+    python.untrack(sooner);
+    python.untrack(later);
     drop(sooner, later, a, b);
     heap.collect();
     assertEquals(List.of("finalize sooner", "sees true", "finalize later"), log);
@@ -229,8 +228,8 @@ class EdgeByEdgeTest extends RuntimeTest {
     GcWeak<Node> weak = GcWeak.of(second);
     Node first = finalized("first", self -> held.keep(Objects.requireNonNull(weak.get())));
     Node member = node("member");
-    GcCPython.of(heap).untrack(first);
-    GcCPython.of(heap).untrack(second);
+    python.untrack(first);
+    python.untrack(second);
     member.setA(first);
     member.setB(second);
     member.list.add(member);

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.ExtraCell;
@@ -66,7 +65,7 @@ class ExtraTest extends RuntimeTest {
     kept.set(ValueLayout.JAVA_BYTE, 0, (byte) 7);
     block.end = () -> log.add("finalizer reads " + block.extra().get(ValueLayout.JAVA_BYTE, 0));
     block.setContent(block);
-    GcCPython.of(heap).track(block);
+    python.track(block);
     heap.release(block);
     assertEquals(1, heap.collect());
     assertEquals(List.of("finalizer reads 7"), log);
@@ -77,9 +76,9 @@ class ExtraTest extends RuntimeTest {
   void memoryOfKeptGarbageStays() {
     ExtraCell block = block(8);
     block.setContent(block);
-    GcCPython.of(heap).track(block);
+    python.track(block);
     heap.release(block);
-    GcCPython.of(heap).keepGarbage(true);
+    python.keepGarbage(true);
     assertEquals(1, heap.collect());
     assertEquals(0, block.extra().get(ValueLayout.JAVA_BYTE, 0));
   }

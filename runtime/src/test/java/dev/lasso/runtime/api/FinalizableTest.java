@@ -23,12 +23,10 @@ import org.junit.jupiter.api.Test;
 @Tag("gate")
 class FinalizableTest extends RuntimeTest {
 
-  private final GcCPython gc = GcCPython.of(heap);
-
   @Test
   void finalizerThatIsOffDoesNotRunByCount() {
     Node a = logging("a");
-    assertTrue(gc.finalizable(a, false));
+    assertTrue(python.finalizable(a, false));
     assertTrue(GcCPython.isFinalized(a));
     GcWeak<Node> watched = watch(a);
     drop(a);
@@ -42,7 +40,7 @@ class FinalizableTest extends RuntimeTest {
     Node a = logging("a");
     Node b = logging("b");
     ring(a, b);
-    gc.finalizable(a, false);
+    python.finalizable(a, false);
     assertCollects(2, a, b);
     assertEquals(List.of("finalize b"), log);
   }
@@ -51,7 +49,7 @@ class FinalizableTest extends RuntimeTest {
   void finalizerThatIsOffDoesNotRunWhenTheHeapCloses() {
     Node a = logging("a");
     logging("b");
-    gc.finalizable(a, false);
+    python.finalizable(a, false);
     closeHeap();
     assertEquals(List.of("finalize b"), log);
   }
@@ -59,9 +57,9 @@ class FinalizableTest extends RuntimeTest {
   @Test
   void finalizerThatIsOnAgainRuns() {
     Node a = logging("a");
-    gc.finalizable(a, false);
-    assertFalse(gc.finalizable(a, true));
-    assertTrue(gc.finalizable(a, true), "twice is once");
+    python.finalizable(a, false);
+    assertFalse(python.finalizable(a, true));
+    assertTrue(python.finalizable(a, true), "twice is once");
     assertFalse(GcCPython.isFinalized(a));
     drop(a);
     assertEquals(List.of("finalize a"), log);
@@ -72,7 +70,7 @@ class FinalizableTest extends RuntimeTest {
     Node a = lazarus("a");
     drop(a);
     assertTrue(GcCPython.isFinalized(a));
-    assertFalse(gc.finalizable(a, true));
+    assertFalse(python.finalizable(a, true));
     drop(a);
     assertEquals(List.of("finalize a", "finalize a"), log);
     assertAlive(a);
@@ -87,7 +85,7 @@ class FinalizableTest extends RuntimeTest {
         finalized(
             "a",
             self -> {
-              log.add("was on: " + gc.finalizable(self, log.size() < 4));
+              log.add("was on: " + python.finalizable(self, log.size() < 4));
               held.keep(self);
             });
     drop(a);
@@ -109,8 +107,8 @@ class FinalizableTest extends RuntimeTest {
             "a",
             self -> {
               log.add("is finalized: " + GcCPython.isFinalized(self));
-              log.add("was on: " + gc.finalizable(self, true));
-              log.add("is on: " + gc.finalizable(self, true));
+              log.add("was on: " + python.finalizable(self, true));
+              log.add("is on: " + python.finalizable(self, true));
               held.keep(self);
             });
     a.setA(a);
@@ -120,16 +118,16 @@ class FinalizableTest extends RuntimeTest {
     assertEquals(once, takeLog());
     assertCollects(0, a);
     assertEquals(once, takeLog());
-    gc.finalizable(a, false);
+    python.finalizable(a, false);
     assertCollects(1, a);
     assertEquals(List.of(), takeLog());
   }
 
   @Test
   void finalizerThatRearmsAnObjectItDoesNotSaveRunsOnce() {
-    Node a = finalized("a", self -> gc.finalizable(self, true));
+    Node a = finalized("a", self -> python.finalizable(self, true));
     drop(a);
-    Node b = looped(finalized("b", self -> gc.finalizable(self, true)));
+    Node b = looped(finalized("b", self -> python.finalizable(self, true)));
     assertCollects(1, b);
     assertEquals(List.of("finalize a", "finalize b"), log);
     assertDead(a, b);
@@ -141,8 +139,8 @@ class FinalizableTest extends RuntimeTest {
         finalized(
             "a",
             self -> {
-              gc.finalizable(self, true);
-              gc.finalizable(self, false);
+              python.finalizable(self, true);
+              python.finalizable(self, false);
               held.keep(self);
             });
     drop(a);
@@ -154,7 +152,7 @@ class FinalizableTest extends RuntimeTest {
   @Test
   void finalizerSwitchesOffAnotherOneOfTheSameGarbage() {
     Node[] other = new Node[1];
-    Node a = finalized("a", self -> gc.finalizable(other[0], false));
+    Node a = finalized("a", self -> python.finalizable(other[0], false));
     Node b = logging("b");
     other[0] = b;
     ring(a, b);
@@ -166,15 +164,15 @@ class FinalizableTest extends RuntimeTest {
   void onlyObjectsWithAFinalizerAreAccepted() {
     Node plain = node("plain");
     IllegalArgumentException refused =
-        assertThrows(IllegalArgumentException.class, () -> gc.finalizable(plain, true));
+        assertThrows(IllegalArgumentException.class, () -> python.finalizable(plain, true));
     assertTrue(
         refused.getMessage().contains("is of a type that has no finalizer"), refused::getMessage);
     Leaf leaf = create(held, h -> new Leaf(h, self -> log.add("finalize leaf")));
-    assertTrue(gc.finalizable(leaf, false));
+    assertTrue(python.finalizable(leaf, false));
     drop(leaf);
     assertEquals(List.of(), log);
-    assertThrows(DeadObjectException.class, () -> gc.finalizable(leaf, true));
-    assertThrows(NullPointerException.class, () -> gc.finalizable(null, true));
+    assertThrows(DeadObjectException.class, () -> python.finalizable(leaf, true));
+    assertThrows(NullPointerException.class, () -> python.finalizable(null, true));
   }
 
   @Test
@@ -182,7 +180,7 @@ class FinalizableTest extends RuntimeTest {
     try (GcHeap other = Heaps.open(GcHeap.builder());
         GcScope scope = other.openScope()) {
       Node stranger = Node.createFinalized(scope, self -> {});
-      assertThrows(IllegalArgumentException.class, () -> gc.finalizable(stranger, false));
+      assertThrows(IllegalArgumentException.class, () -> python.finalizable(stranger, false));
     }
   }
 }

@@ -41,7 +41,7 @@ class FreezeTest extends RuntimeTest {
     drop(a);
     assertDead(a);
     assertEquals(List.of("finalize a"), log);
-    assertEquals(0, GcCPython.of(heap).freezeCount());
+    assertEquals(0, python.freezeCount());
     droppedLoop();
     assertEquals(1, heap.collect(), "a new object in the slot is not frozen");
   }
@@ -51,7 +51,7 @@ class FreezeTest extends RuntimeTest {
     Node untracked = Node.allocate(heap);
     Leaf leaf = create(held, h -> new Leaf(h, self -> {}));
     heap.freeze();
-    assertEquals(0, GcCPython.of(heap).freezeCount());
+    assertEquals(0, python.freezeCount());
     heap.unfreeze();
     assertFalse(GcCPython.isTracked(untracked));
     heap.release(untracked);
@@ -62,14 +62,14 @@ class FreezeTest extends RuntimeTest {
   void untrackingAFrozenObjectThawsItAndTrackingOrDeletingItIsRefused() {
     Node a = loop("a");
     heap.freeze();
-    assertThrows(IllegalStateException.class, () -> GcCPython.of(heap).track(a));
-    assertThrows(IllegalStateException.class, () -> GcCPython.of(heap).delete(a));
-    GcCPython.of(heap).untrack(a);
+    assertThrows(IllegalStateException.class, () -> python.track(a));
+    assertThrows(IllegalStateException.class, () -> python.delete(a));
+    python.untrack(a);
     assertFalse(GcCPython.isTracked(a));
-    assertEquals(0, GcCPython.of(heap).freezeCount());
+    assertEquals(0, python.freezeCount());
     heap.unfreeze();
     assertFalse(GcCPython.isTracked(a), "it was untracked, not frozen");
-    GcCPython.of(heap).track(a);
+    python.track(a);
     assertCollects(1, a);
   }
 
@@ -81,7 +81,7 @@ class FreezeTest extends RuntimeTest {
     ring(a, b);
     assertCollects(2, a, b);
     assertDead(a, b);
-    assertEquals(1, GcCPython.of(heap).freezeCount());
+    assertEquals(1, python.freezeCount());
     assertTrue(GcCPython.isTracked(bystander));
   }
 
@@ -93,8 +93,8 @@ class FreezeTest extends RuntimeTest {
     drop(frozen);
     heap.freeze();
     drop(owned);
-    GcCPython.of(heap).untrack(owned);
-    GcCPython.of(heap).track(owned);
+    python.untrack(owned);
+    python.track(owned);
     Node a = looped(finalized("a", self -> heap.unfreeze()));
     assertCollects(1, a);
     assertEquals(2, heap.collect());
@@ -108,7 +108,7 @@ class FreezeTest extends RuntimeTest {
     heap.freeze();
     drop(a);
     assertAlive(a);
-    assertEquals(1, GcCPython.of(heap).freezeCount());
+    assertEquals(1, python.freezeCount());
     a.setB(a);
     assertCollects(1, a);
     assertDead(a);
@@ -140,7 +140,7 @@ class FreezeTest extends RuntimeTest {
     drop(a);
     assertDead(a);
     assertNull(weak.get());
-    assertEquals(0, GcCPython.of(heap).freezeCount());
+    assertEquals(0, python.freezeCount());
   }
 
   @Test

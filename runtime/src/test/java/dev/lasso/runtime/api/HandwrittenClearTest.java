@@ -10,7 +10,6 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.protocol.GcAdoption;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
@@ -164,7 +163,7 @@ class HandwrittenClearTest extends RuntimeTest {
 
   private void end(Node owner, boolean deletes) {
     if (deletes) {
-      GcCPython.of(heap).delete(owner);
+      python.delete(owner);
     } else {
       heap.release(owner);
     }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Cell;
@@ -100,8 +99,8 @@ class HandwrittenMistakesTest extends RuntimeTest {
     a.setContent(a);
     assertCollects(0, a);
     a.hides = false;
-    GcCPython.of(heap).untrack(a);
-    GcCPython.of(heap).track(a);
+    python.untrack(a);
+    python.track(a);
     assertEquals(1, heap.collect());
     assertDead(a);
   }

@@ -97,7 +97,7 @@ class HandwrittenTest extends RuntimeTest {
       dict.put("key" + dict.size(), value);
       drop(value);
     }
-    assertEquals(values, GcCPython.of(heap).getReferents(dict));
+    assertEquals(values, python.getReferents(dict));
     drop(dict);
     assertEquals(5_001, heap.collect());
     assertDead(dict);

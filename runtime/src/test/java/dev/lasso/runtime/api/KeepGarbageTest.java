@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Test;
 @Tag("gate")
 class KeepGarbageTest extends RuntimeTest {
 
-  private final List<GcObject> garbage = GcCPython.of(heap).garbage();
+  private final List<GcObject> garbage = python.garbage();
 
   KeepGarbageTest() {
-    assertFalse(GcCPython.of(heap).keepGarbage(true));
+    assertFalse(python.keepGarbage(true));
   }
 
   @Test
@@ -48,7 +48,7 @@ class KeepGarbageTest extends RuntimeTest {
     assertCollects(3, a, b, tail);
     assertEquals(List.of(a, b, tail), garbage);
     assertCounts(tail, 1, 1);
-    GcCPython.of(heap).keepGarbage(false);
+    python.keepGarbage(false);
     garbage.remove(a);
     assertEquals(0, heap.collect());
     garbage.remove(tail);
@@ -95,14 +95,14 @@ class KeepGarbageTest extends RuntimeTest {
       drop(loop);
     }
     assertEquals(30_000, heap.collect());
-    GcCPython.of(heap).keepGarbage(false);
+    python.keepGarbage(false);
     garbage.clear();
     assertEquals(30_000, heap.collect());
   }
 
   @Test
   void keepingCanBeSwitchedByAFinalizerOfTheSameCollection() {
-    Node a = looped(finalized("a", self -> GcCPython.of(heap).keepGarbage(false)));
+    Node a = looped(finalized("a", self -> python.keepGarbage(false)));
     assertCollects(1, a);
     assertDead(a);
   }
@@ -123,7 +123,7 @@ class KeepGarbageTest extends RuntimeTest {
     heap.release(a);
     garbage.clear();
     assertTrue(takeUnraisableMessages().getFirst().contains("The garbage found its hold"));
-    GcCPython.of(heap).keepGarbage(false);
+    python.keepGarbage(false);
     assertEquals(1, heap.collect());
   }
 
@@ -131,7 +131,7 @@ class KeepGarbageTest extends RuntimeTest {
   void closedHeapFreesKeptGarbageAndKeepsNoMore() {
     Node a = looped(logging("a"));
     a.setResource(resource("a"));
-    Node b = looped(finalized("b", self -> GcCPython.of(heap).keepGarbage(true)));
+    Node b = looped(finalized("b", self -> python.keepGarbage(true)));
     drop(a);
     heap.collect();
     drop(b);

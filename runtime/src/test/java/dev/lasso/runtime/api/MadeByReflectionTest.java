@@ -88,13 +88,13 @@ class MadeByReflectionTest extends RuntimeTest {
     uses.put("openRoot", (made, created) -> heap.openRoot(made));
     uses.put("retain", (made, created) -> heap.retain(made));
     uses.put("release", (made, created) -> heap.release(made));
-    uses.put("track", (made, created) -> GcCPython.of(heap).track(made));
-    uses.put("untrack", (made, created) -> GcCPython.of(heap).untrack(made));
-    uses.put("delete", (made, created) -> GcCPython.of(heap).delete(made));
+    uses.put("track", (made, created) -> python.track(made));
+    uses.put("untrack", (made, created) -> python.untrack(made));
+    uses.put("delete", (made, created) -> python.delete(made));
     uses.put("reweigh", (made, created) -> heap.reweigh(made));
     uses.put("explain", (made, created) -> heap.inspect().explain(made));
-    uses.put("getReferents", (made, created) -> GcCPython.of(heap).getReferents(made));
-    uses.put("getReferrers", (made, created) -> GcCPython.of(heap).getReferrers(made));
+    uses.put("getReferents", (made, created) -> python.getReferents(made));
+    uses.put("getReferrers", (made, created) -> python.getReferrers(made));
     uses.put("GcWeak.of", (made, created) -> GcWeak.of(made));
     uses.put("GcWeak.of with a callback", (made, created) -> GcWeak.of(made, weak -> {}));
     uses.put("rewind", (made, created) -> held.rewind(held.mark(), made));
@@ -176,7 +176,7 @@ class MadeByReflectionTest extends RuntimeTest {
         e.getMessage().lines().toList());
     assertEquals(0, heap.collect());
     assertEquals("Node#1 is held by a scope", heap.inspect().explain(owner).toString());
-    GcObject found = GcCPython.of(heap).getReferents(owner).getFirst();
+    GcObject found = python.getReferents(owner).getFirst();
     assertEquals(owner.a, found);
     owner.a = null;
     owner.weak = null;

@@ -15,7 +15,6 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.CloseableNode;
 import dev.lasso.runtime.support.Heaps;
@@ -53,10 +52,10 @@ class MisuseTest extends RuntimeTest {
     uses.put("retain", () -> heap.retain(node));
     uses.put("release", () -> heap.release(node));
     uses.put("openRoot", () -> heap.openRoot(node));
-    uses.put("track", () -> GcCPython.of(heap).track(node));
-    uses.put("untrack", () -> GcCPython.of(heap).untrack(node));
+    uses.put("track", () -> python.track(node));
+    uses.put("untrack", () -> python.untrack(node));
     uses.put("reweigh", () -> heap.reweigh(node));
-    uses.put("delete", () -> GcCPython.of(heap).delete(node));
+    uses.put("delete", () -> python.delete(node));
     uses.put("keep", () -> held.keep(node));
     uses.put("own", () -> live.setA(node));
     uses.put("own in a list", () -> live.list.add(node));
@@ -112,7 +111,7 @@ class MisuseTest extends RuntimeTest {
     drop(collected);
     heap.collect();
     Node deleted = Node.allocate(heap);
-    GcCPython.of(heap).delete(deleted);
+    python.delete(deleted);
     assertTrue(
         refused(DeadObjectException.class, () -> heap.retain(collected))
             .contains("a collection found"));
@@ -381,16 +380,15 @@ class MisuseTest extends RuntimeTest {
   @Test
   void deleteOfAnythingButAnUntrackedObjectWithOneHoldIsRefused() {
     Node tracked = node("tracked");
-    String message =
-        refused(IllegalStateException.class, () -> GcCPython.of(heap).delete(tracked), tracked);
+    String message = refused(IllegalStateException.class, () -> python.delete(tracked), tracked);
     assertTrue(message.startsWith(tracked + " cannot be deleted"), message);
-    GcCPython.of(heap).untrack(tracked);
+    python.untrack(tracked);
     heap.retain(tracked);
-    refused(IllegalStateException.class, () -> GcCPython.of(heap).delete(tracked), tracked);
+    refused(IllegalStateException.class, () -> python.delete(tracked), tracked);
     heap.release(tracked);
     Node owner = node("owner");
     owner.setA(tracked);
-    refused(IllegalStateException.class, () -> GcCPython.of(heap).delete(tracked), tracked);
+    refused(IllegalStateException.class, () -> python.delete(tracked), tracked);
     owner.setA(null);
     drop(tracked);
   }

@@ -11,7 +11,6 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
@@ -163,10 +162,8 @@ class ReentrancyTest extends RuntimeTest {
   void finalizerThatDeletesItsObjectIsRefused() {
     Node a =
         finalized(
-            "a",
-            self ->
-                assertThrows(IllegalStateException.class, () -> GcCPython.of(heap).delete(self)));
-    GcCPython.of(heap).untrack(a);
+            "a", self -> assertThrows(IllegalStateException.class, () -> python.delete(self)));
+    python.untrack(a);
     drop(a);
     assertEquals(1, log.size());
     assertDead(a);

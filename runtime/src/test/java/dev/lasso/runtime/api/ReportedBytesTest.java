@@ -11,7 +11,6 @@ import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.TypeInfo;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcExtra;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
@@ -79,11 +78,11 @@ class ReportedBytesTest extends RuntimeTest {
     assertAlive(part);
     assertPinned(5);
     drop(lazarus);
-    GcCPython.of(heap).keepGarbage(true);
+    python.keepGarbage(true);
     heap.collect();
     assertPinned(5);
-    GcCPython.of(heap).keepGarbage(false);
-    GcCPython.of(heap).garbage().clear();
+    python.keepGarbage(false);
+    python.garbage().clear();
     heap.collect();
     assertPinned(0);
     assertEquals("[finalize lazarus]", takeLog().toString());
@@ -93,7 +92,7 @@ class ReportedBytesTest extends RuntimeTest {
   void deletedObjectWeighsNothing() {
     Weighty allocated = GcProtocol.adopt(null, new Weighty(heap, 5, self -> {}));
     assertPinned(5);
-    GcCPython.of(heap).delete(allocated);
+    python.delete(allocated);
     assertPinned(0);
   }
 

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Bag;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Probe;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,38 +72,23 @@ class ThrowingTraverseTest extends RuntimeTest {
     Node suspect = node("suspect");
     Node reached = node("reached");
     Node waiting = node("waiting");
-    Node failing = create(held, ThrowingOnce::new);
+    Probe failing = create(held, Probe::new);
     failing.setA(suspect);
     reached.moveA(held, failing);
     reached.moveB(held, waiting);
     suspect.moveA(held, reached);
     drop(suspect);
     assertEquals(1, heap.stats().suspects());
+    failing.once(
+        () -> {
+          throw new UnsupportedOperationException("once");
+        });
     assertThrows(UnsupportedOperationException.class, heap::collect);
     heap.inspect().verify();
     assertAlive(suspect, reached, waiting, failing);
     assertEquals(1, heap.stats().suspects());
     assertEquals(4, heap.collect());
     assertDead(suspect, reached, waiting, failing);
-  }
-
-  /** A node whose edges cannot be read the first time. */
-  private static final class ThrowingOnce extends Node {
-
-    private boolean thrown;
-
-    ThrowingOnce(GcHeap heap) {
-      super(heap);
-    }
-
-    @Override
-    public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-      if (!thrown) {
-        thrown = true;
-        throw new UnsupportedOperationException("once");
-      }
-      return super.gcEdges(into, at, cursor);
-    }
   }
 
   @Case(value = 9, part = "in the resurrection check")

@@ -42,7 +42,6 @@ abstract class TraversalCalls extends RuntimeTest {
     return new Call(name, code);
   }
 
-  final GcCPython python = GcCPython.of(heap);
   final Node a = node("a");
   final Node b = node("b");
   final Node untracked = Node.allocate(heap);
@@ -203,19 +202,7 @@ abstract class TraversalCalls extends RuntimeTest {
         call("gcClear", cell::gcClear),
         call("setContent", () -> cell.setContent(null)),
         call("gcClear", dict::gcClear),
-        call("remove", () -> dict.remove("b")),
-        call("list", () -> a.list.add(b)),
-        call("list", () -> a.list.add(0, b)),
-        call("list", () -> a.list.addAll(List.of(b, a))),
-        call("list", () -> a.list.set(0, a)),
-        call("list", () -> a.list.remove(0)),
-        call("list", () -> a.list.remove(b)),
-        call("list", () -> a.list.removeIf(element -> true)),
-        call("list", () -> a.list.replaceAll(element -> a)),
-        call("list", () -> a.list.sort(null)),
-        call("list", () -> a.list.move(held, b)),
-        call("list", () -> a.list.subList(0, 1).clear()),
-        call("list", a.list::clear));
+        call("remove", () -> dict.remove("b")));
   }
 
   List<Call> reads() {

@@ -203,7 +203,7 @@ class TraversalGuardTest extends TraversalCalls {
     traverseOf(
         probe,
         code -> probe.inTraverse = code,
-        () -> assertEquals(List.of(probe), GcCPython.of(heap).getReferrers(probe)));
+        () -> assertEquals(List.of(probe), python.getReferrers(probe)));
   }
 
   @Test
@@ -212,7 +212,7 @@ class TraversalGuardTest extends TraversalCalls {
     traverseOf(
         probe,
         code -> probe.inTraverse = code,
-        () -> assertEquals(List.of(probe), GcCPython.of(heap).getReferents(probe)));
+        () -> assertEquals(List.of(probe), python.getReferents(probe)));
   }
 
   @Test

@@ -28,17 +28,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("gate")
 class UnraisableTest extends RuntimeTest {
 
-  private Node failing(String name) {
-    return finalized(
-        name,
-        self -> {
-          throw new IllegalStateException("thrown by " + self.name);
-        });
+  private static void fail(Node self) {
+    throw new IllegalStateException("thrown by " + self.name);
   }
 
   @Test
   void handlerThatThrowsIsLoggedAndEverythingGoesOn() {
-    Node a = failing("a");
+    Node a = finalized("a", UnraisableTest::fail);
     Node owned = logging("owned");
     a.setA(owned);
     heap.onUnraisable(
@@ -64,25 +60,17 @@ class UnraisableTest extends RuntimeTest {
     List<GcUnraisable> told = new ArrayList<>();
     try (GcHeap other = Heaps.open(GcHeap.builder().onUnraisable(told::add));
         GcScope scope = other.openScope()) {
-      Node.createFinalized(
-          scope,
-          self -> {
-            throw new IllegalStateException("thrown");
-          });
+      Node.createFinalized(scope, UnraisableTest::fail);
     }
     assertEquals(1, told.size());
-    assertEquals("thrown", told.getFirst().thrown().getMessage());
+    assertEquals("thrown by ", told.getFirst().thrown().getMessage());
   }
 
   @Test
   void handlerIsLoggingByDefault() {
     try (GcHeap other = Heaps.open();
         GcScope scope = other.openScope()) {
-      Node.createFinalized(
-          scope,
-          self -> {
-            throw new IllegalStateException("thrown");
-          });
+      Node.createFinalized(scope, UnraisableTest::fail);
     }
     List<String> messages = logged.take();
     assertEquals(1, messages.size());

@@ -4,20 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.HeaderBits;
-import dev.lasso.runtime.protocol.GcCPython;
-import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Device;
 import dev.lasso.runtime.support.JvmGarbage;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Probe;
 import dev.lasso.runtime.support.RuntimeTest;
 import dev.lasso.runtime.support.StrictResources;
-import java.lang.invoke.MethodHandles;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,9 +22,10 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whatever dies, and however, an owner's resources close before those of what it owns. */
 @Tag("gate")
@@ -73,9 +71,53 @@ class ClosingOrderTest extends RuntimeTest {
     assertEquals(nodes.size(), heap.collect());
   }
 
-  @Test
-  void databaseThatCursorsOwnIsClosedAfterThem() {
-    dropAndCollect(cursors());
+  /** The ways in which cursors and their database die. */
+  enum End {
+    COLLECTION,
+    SLICES,
+    COUNT,
+    CLOSE,
+    LEAK,
+    KEPT_GARBAGE,
+    CLOSE_WITH_KEPT_GARBAGE
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void databaseIsClosedAfterItsCursors(End end) {
+    List<Node> nodes = cursors();
+    switch (end) {
+      case COLLECTION -> dropAndCollect(nodes);
+      case SLICES -> {
+        nodes.forEach(this::drop);
+        while (!heap.collect(Duration.ofNanos(1))) {
+          assertEquals(List.of(), order.faults);
+        }
+      }
+      case COUNT -> {
+        order.setB(nodes.get(1), null);
+        nodes.forEach(this::drop);
+      }
+      case CLOSE -> closeHeap();
+      case LEAK -> {
+        nodes.forEach(heap::retain);
+        closeHeap();
+        assertTrue(logged.take().getFirst().contains("LEAK"));
+      }
+      case KEPT_GARBAGE -> {
+        python.keepGarbage(true);
+        dropAndCollect(nodes);
+        assertClosed();
+        python.keepGarbage(false);
+        python.garbage().clear();
+        assertEquals(4, heap.collect());
+      }
+      case CLOSE_WITH_KEPT_GARBAGE -> {
+        python.keepGarbage(true);
+        dropAndCollect(nodes);
+        closeHeap();
+      }
+    }
     assertClosed("second", "first", "database", "settings");
   }
 
@@ -89,48 +131,6 @@ class ClosingOrderTest extends RuntimeTest {
       assertEquals(List.of("database", "settings"), order.closed.subList(2, 4));
       assertEquals(List.of(), order.faults);
     }
-  }
-
-  @Test
-  void databaseThatDiesByCountIsClosedAfterItsCursor() {
-    List<Node> nodes = cursors();
-    order.setB(nodes.get(1), null);
-    nodes.forEach(this::drop);
-    assertClosed("second", "first", "database", "settings");
-  }
-
-  @Test
-  void databaseOfAHeapThatClosesIsClosedAfterItsCursors() {
-    cursors();
-    closeHeap();
-    assertClosed("second", "first", "database", "settings");
-  }
-
-  @Test
-  void leakedDatabaseIsClosedAfterItsCursors() {
-    cursors().forEach(heap::retain);
-    closeHeap();
-    assertClosed("second", "first", "database", "settings");
-    assertTrue(logged.take().getFirst().contains("LEAK"));
-  }
-
-  @Test
-  void databaseOfKeptGarbageIsClosedAfterItsCursorsWhenThatIsLetGo() {
-    GcCPython.of(heap).keepGarbage(true);
-    dropAndCollect(cursors());
-    assertClosed();
-    GcCPython.of(heap).keepGarbage(false);
-    GcCPython.of(heap).garbage().clear();
-    assertEquals(4, heap.collect());
-    assertClosed("second", "first", "database", "settings");
-  }
-
-  @Test
-  void keptGarbageOfAHeapThatClosesIsClosedInOrder() {
-    GcCPython.of(heap).keepGarbage(true);
-    dropAndCollect(cursors());
-    closeHeap();
-    assertClosed("second", "first", "database", "settings");
   }
 
   @Test
@@ -259,15 +259,6 @@ class ClosingOrderTest extends RuntimeTest {
   }
 
   @Test
-  void slicesCloseInOrder() {
-    cursors().forEach(this::drop);
-    while (!heap.collect(Duration.ofNanos(1))) {
-      assertEquals(List.of(), order.faults);
-    }
-    assertClosed("second", "first", "database", "settings");
-  }
-
-  @Test
   void nothingThatHasDiedIsKept() {
     List<WeakReference<Node>> dead = collected();
     JvmGarbage.collectUntil(
@@ -304,24 +295,6 @@ class ClosingOrderTest extends RuntimeTest {
     assertClosed("second", "first");
   }
 
-  /** A node whose edges cannot be read once it is condemned. */
-  private static final class Unreadable extends Node {
-    static final GcType TYPE =
-        GcType.of(Unreadable.class, MethodHandles.lookup()).extending(Node.TYPE).build();
-
-    Unreadable(GcHeap heap) {
-      super(heap, TYPE);
-    }
-
-    @Override
-    public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-      if (HeaderBits.isDead(this)) {
-        throw new IllegalStateException("dead");
-      }
-      return super.gcEdges(into, at, cursor);
-    }
-  }
-
   @Test
   void objectWhoseEdgesCannotBeReadIsReportedToAHandlerThatMayUseTheHeap() {
     List<String> reports = new ArrayList<>();
@@ -334,7 +307,13 @@ class ClosingOrderTest extends RuntimeTest {
         });
     Node last = node("last");
     last.setResource(resource("last"));
-    Unreadable first = create(held, Unreadable::new);
+    Probe first = create(held, Probe::new);
+    first.whenRead =
+        () -> {
+          if (HeaderBits.isDead(first)) {
+            throw new IllegalStateException("dead");
+          }
+        };
     first.setResource(resource("first"));
     first.setA(first);
     first.setB(last);

@@ -10,7 +10,6 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.Member;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
@@ -97,7 +96,7 @@ class DeallocatorTest extends RuntimeTest {
     owner.setA(sooner);
     owner.setB(later);
     drop(sooner, later);
-    GcCPython.of(heap).delete(owner);
+    python.delete(owner);
     assertEquals(List.of("finalize sooner", "sees true", "finalize later"), log);
   }
 
@@ -116,19 +115,18 @@ class DeallocatorTest extends RuntimeTest {
                   }
                 });
     drop(heap.retain(bag));
-    GcCPython.of(heap).untrack(bag);
-    GcCPython.of(heap).delete(bag);
+    python.untrack(bag);
+    python.delete(bag);
     assertEquals(List.of("clear"), log);
     assertFalse(Inside.isClosed(heap));
   }
 
   @Test
   void objectIsNotDeletedWhereThereIsNoRoom() {
-    GcCPython.of(heap).delete(allocated("known")); // all classes are loaded
+    python.delete(allocated("known")); // all classes are loaded
     assertEquals(List.of("close known"), takeLog());
     Node node = allocated("node");
-    assertThrows(
-        StackOverflowError.class, () -> whereThereIsNoRoom(() -> GcCPython.of(heap).delete(node)));
+    assertThrows(StackOverflowError.class, () -> whereThereIsNoRoom(() -> python.delete(node)));
     assertEquals(List.of(), log);
     assertCounts(node, 1, 0);
     heap.release(node);

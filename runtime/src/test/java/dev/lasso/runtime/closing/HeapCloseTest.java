@@ -13,15 +13,14 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.OverVisitor;
+import dev.lasso.runtime.support.Probe;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,31 +37,17 @@ class HeapCloseTest extends RuntimeTest {
     log.add("refused");
   }
 
-  /** A node for whose edges there is no memory once. */
-  private static final class NoMemory extends Node {
-    boolean failing;
-
-    NoMemory(GcHeap heap) {
-      super(heap);
-    }
-
-    @Override
-    public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-      if (failing) {
-        failing = false;
-        throw new OutOfMemoryError("for a test");
-      }
-      return super.gcEdges(into, at, cursor);
-    }
+  private static void lackMemory() {
+    throw new OutOfMemoryError("for a test");
   }
 
   @Test
   void heapIsClosedThoughTheMemoryForACollectionIsLacking() {
-    NoMemory node = create(held, NoMemory::new);
+    Probe node = create(held, Probe::new);
     node.setA(node);
     drop(node);
     heap.inspect().verify();
-    node.failing = true;
+    node.once(HeapCloseTest::lackMemory);
     heapStaysBroken(); // it is not verified again
     try {
       closeHeap();
@@ -87,10 +72,10 @@ class HeapCloseTest extends RuntimeTest {
     GcRoot<Node> root;
     try (GcScope scope = shared.enter()) {
       root = shared.openRoot(Node.create(scope));
-      NoMemory node = create(scope, NoMemory::new);
+      Probe node = create(scope, Probe::new);
       node.setA(node);
       scope.drop(node);
-      node.failing = true;
+      node.once(HeapCloseTest::lackMemory);
     }
     try {
       assertFalse(shared.close(Duration.ZERO));
@@ -140,7 +125,7 @@ class HeapCloseTest extends RuntimeTest {
     heap.enable();
     closeHeap();
     for (Runnable use :
-        List.<Runnable>of(heap::openScope, heap::collect, GcCPython.of(heap)::collectIfEnabled)) {
+        List.<Runnable>of(heap::openScope, heap::collect, python::collectIfEnabled)) {
       IllegalStateException e = assertThrows(IllegalStateException.class, use::run);
       assertEquals(
           "Already closed: " + heap + ". Use it before it is closed, or open another one.",
@@ -154,7 +139,7 @@ class HeapCloseTest extends RuntimeTest {
   @Test
   void closedHeapCanNotBeCollectedThoughDisabled() {
     closeHeap();
-    assertThrows(IllegalStateException.class, GcCPython.of(heap)::collectIfEnabled);
+    assertThrows(IllegalStateException.class, python::collectIfEnabled);
   }
 
   @Test
@@ -177,8 +162,9 @@ class HeapCloseTest extends RuntimeTest {
     GcRoot<Node> root = heap.openRoot(rooted);
     drop(rooted);
     logging("second in the older scope");
-    newer.keep(logging("in the newer scope"));
-    drop(objectNamed("in the newer scope"));
+    Node inNewer = logging("in the newer scope");
+    newer.keep(inNewer);
+    drop(inNewer);
     closeHeap();
     assertEquals(
         List.of(
@@ -193,20 +179,6 @@ class HeapCloseTest extends RuntimeTest {
     assertEquals(4, log.size());
   }
 
-  private Node objectNamed(String name) {
-    List<Node> found = new ArrayList<>();
-    heap.inspect()
-        .visitObjects(
-            (object, arg) -> {
-              if (object instanceof Node node && node.name.equals(name)) {
-                found.add(node);
-              }
-              return true;
-            },
-            null);
-    return found.getFirst();
-  }
-
   @Test
   void objectsStillHeldAreDestroyedInOrderOfCreationAndReported() {
     Node first = heap.retain(logging("first"));
@@ -215,7 +187,7 @@ class HeapCloseTest extends RuntimeTest {
     watch(second);
     first.setA(second);
     Node third = looped(logging("third"));
-    GcCPython.of(heap).untrack(third);
+    python.untrack(third);
     closeHeap();
     assertEquals(
         List.of(

@@ -3,7 +3,6 @@ package dev.lasso.runtime.closing;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.lasso.runtime.DeadObjectException;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Device;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -53,7 +52,7 @@ class WaitingForSliceTest extends RuntimeTest {
     while (heap.stats().live() > 1) {
       heap.collect(Duration.ofNanos(1));
       finalized += takeLog().size();
-      assertEquals(GcCPython.of(heap).getObjects().size(), heap.stats().live());
+      assertEquals(python.getObjects().size(), heap.stats().live());
       assertEquals(SIZE - finalized, owned.stream().filter(this::canBeHeld).count());
       heap.inspect().verify();
     }

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The arrays inside the collections: what has left is in none of them, and a call that is refused
  * writes to none.
  */
+@Tag("gate")
 class CollectionInsidesTest extends ItemTest {
 
   private final GcList<Item> list = owner.list;
@@ -341,6 +343,7 @@ class CollectionInsidesTest extends ItemTest {
         CollectionParts.of(owner.weakValues));
   }
 
+  @Tag("confined")
   @ParameterizedTest
   @ValueSource(ints = {8, 5}) // full, so that what would be added needs room; and not full
   void callsOfAnotherThreadTouchNothing(int size) throws InterruptedException {

@@ -11,7 +11,6 @@ import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.ItemTest;
 import dev.lasso.runtime.support.JvmGarbage;
@@ -113,8 +112,8 @@ class GcWeakMapTest extends ItemTest {
     values.put("key", untracked);
     keys.put(untracked, a);
     drop(untracked);
-    GcCPython.of(heap).untrack(untracked);
-    GcCPython.of(heap).delete(untracked);
+    python.untrack(untracked);
+    python.delete(untracked);
     assertNull(values.get("key"));
     assertFalse(values.containsKey("key"));
     assertFalse(values.keySet().iterator().hasNext());

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
@@ -70,7 +69,7 @@ class ConformanceControlTest extends RuntimeTest {
     droppedLoop();
     GcStats before = heap.stats();
     heap.collect();
-    GcCPython.of(heap).collectIfEnabled();
+    python.collectIfEnabled();
     GcStats after = heap.stats();
     assertEquals(before.collections() + 1, after.collections());
     assertEquals(before.collected() + 1, after.collected());
@@ -114,13 +113,13 @@ class ConformanceControlTest extends RuntimeTest {
   void collectIfEnabledDoesNothingWhileDisabled() {
     Node a = loop("a");
     drop(a);
-    assertEquals(0, GcCPython.of(heap).collectIfEnabled());
+    assertEquals(0, python.collectIfEnabled());
     assertAlive(a);
     assertEquals(1, heap.collect());
     Node b = loop("b");
     drop(b);
     heap.enable();
-    assertEquals(1, GcCPython.of(heap).collectIfEnabled());
+    assertEquals(1, python.collectIfEnabled());
     assertDead(a, b);
   }
 

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -139,7 +138,7 @@ class ConformanceCycleFinalizerTest extends RuntimeTest {
     Node y = node("y");
     Node t = finalized("t", self -> weak.add(watch(y)));
     Node x = finalized("x", self -> assertNull(weak.getFirst().get()));
-    GcCPython.of(heap).untrack(x); // so that it is not part of the garbage
+    python.untrack(x); // so that it is not part of the garbage
     ring(t, y);
     t.setB(x);
     assertCollects(2, x, y, t);

@@ -131,10 +131,10 @@ class ConformanceFinalizerTest extends RuntimeTest {
     a.setA(owned);
     a.list.add(owned);
     a.setResource(resource("a"));
-    GcCPython.of(heap).untrack(a);
+    python.untrack(a);
     heap.retain(a);
     drop(owned, a);
-    GcCPython.of(heap).delete(a);
+    python.delete(a);
     assertEquals(List.of("close a", "finalize owned"), log);
     assertDead(a, owned);
   }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -29,21 +28,21 @@ class ConformanceGarbageTest extends RuntimeTest {
     pointing.setWeak(a);
     GcWeak<Node> plain = GcWeak.of(a);
     GcWeak<Node> withCallback = watch(a);
-    GcCPython.of(heap).keepGarbage(true);
+    python.keepGarbage(true);
     assertCollects(1, a);
-    assertEquals(List.of(a), GcCPython.of(heap).garbage());
+    assertEquals(List.of(a), python.garbage());
     assertSame(a, a.a);
     assertSame(a, plain.get());
     assertNull(withCallback.get());
     assertSame(a, pointing.weak);
     assertEquals(List.of("callback a", "finalize a"), takeLog());
     assertEquals(0, heap.collect(), "what is in the list is reachable");
-    GcCPython.of(heap).garbage().clear();
+    python.garbage().clear();
     assertEquals(1, heap.collect());
-    assertEquals(List.of(a), GcCPython.of(heap).garbage(), "found again");
+    assertEquals(List.of(a), python.garbage(), "found again");
     assertEquals(2, heap.stats().collected());
-    GcCPython.of(heap).keepGarbage(false);
-    GcCPython.of(heap).garbage().clear();
+    python.keepGarbage(false);
+    python.garbage().clear();
     assertEquals(1, heap.collect());
     assertEquals(List.of("close a"), log);
     assertDead(a);
@@ -56,7 +55,7 @@ class ConformanceGarbageTest extends RuntimeTest {
   void keptGarbageIsFreedWhenTheHeapCloses() {
     Node a = looped(logging("a"));
     drop(a);
-    GcCPython.of(heap).keepGarbage(true);
+    python.keepGarbage(true);
     assertEquals(1, heap.collect());
     closeHeap();
     assertEquals(List.of("finalize a"), log);

@@ -37,7 +37,7 @@ class ConformanceInspectionTest extends RuntimeTest {
   void visitObjectsFindsWhatIsTracked() {
     Node target = loop("target");
     Node untracked = node("untracked");
-    GcCPython.of(heap).untrack(untracked);
+    python.untrack(untracked);
     List<GcObject> seen = new ArrayList<>();
     heap.inspect()
         .visitObjects(
@@ -65,7 +65,7 @@ class ConformanceInspectionTest extends RuntimeTest {
               makeLoops(3_000);
               seen.add(object);
               assertFalse(heap.isEnabled());
-              assertEquals(0, GcCPython.of(heap).collectIfEnabled());
+              assertEquals(0, python.collectIfEnabled());
               return seen.size() < 2;
             },
             null);
@@ -88,21 +88,21 @@ class ConformanceInspectionTest extends RuntimeTest {
   void freezingCounts() {
     node("one");
     Node two = node("two");
-    assertEquals(0, GcCPython.of(heap).freezeCount());
+    assertEquals(0, python.freezeCount());
     heap.freeze();
-    assertEquals(2, GcCPython.of(heap).freezeCount());
+    assertEquals(2, python.freezeCount());
     node("three");
-    assertEquals(2, GcCPython.of(heap).freezeCount(), "made since");
+    assertEquals(2, python.freezeCount(), "made since");
     heap.freeze();
-    assertEquals(3, GcCPython.of(heap).freezeCount());
+    assertEquals(3, python.freezeCount());
     assertEquals(3, heap.stats().frozen());
     assertTrue(GcCPython.isTracked(two));
     drop(two);
     assertDead(two);
-    assertEquals(2, GcCPython.of(heap).freezeCount());
+    assertEquals(2, python.freezeCount());
     heap.unfreeze();
     heap.unfreeze();
-    assertEquals(0, GcCPython.of(heap).freezeCount());
+    assertEquals(0, python.freezeCount());
     assertEquals(0, heap.stats().frozen());
   }
 
@@ -136,12 +136,12 @@ class ConformanceInspectionTest extends RuntimeTest {
     List<GcObject> visited = new ArrayList<>();
     heap.inspect().visitObjects((object, list) -> list.add(object), visited);
     assertEquals(List.of(a, b), visited, "a visit shows frozen objects, too");
-    assertEquals(List.of(), GcCPython.of(heap).getObjects());
-    assertEquals(List.of(), GcCPython.of(heap).getReferrers(a, b));
-    assertEquals(List.of(a, b), GcCPython.of(heap).getReferents(a), "asked for by name");
+    assertEquals(List.of(), python.getObjects());
+    assertEquals(List.of(), python.getReferrers(a, b));
+    assertEquals(List.of(a, b), python.getReferents(a), "asked for by name");
     heap.unfreeze();
-    assertEquals(List.of(a, b), GcCPython.of(heap).getObjects());
-    assertEquals(List.of(a), GcCPython.of(heap).getReferrers(b));
+    assertEquals(List.of(a, b), python.getObjects());
+    assertEquals(List.of(a), python.getReferrers(b));
     assertEquals(1, heap.collect());
     assertDead(a);
   }
@@ -259,18 +259,17 @@ class ConformanceInspectionTest extends RuntimeTest {
     Node one = node("one");
     Node two = node("two");
     Node untracked = node("untracked");
-    GcCPython.of(heap).untrack(untracked);
+    python.untrack(untracked);
     one.setA(two);
     one.setB(one);
     one.list.addAll(List.of(two, untracked));
     two.setWeak(one);
     untracked.setA(two);
-    assertEquals(List.of(two, one, two, untracked), GcCPython.of(heap).getReferents(one));
-    assertEquals(
-        List.of(two, two, one, two, untracked), GcCPython.of(heap).getReferents(untracked, one));
-    assertEquals(List.of(), GcCPython.of(heap).getReferents(two));
-    assertEquals(List.of(), GcCPython.of(heap).getReferents(leaf));
-    assertEquals(List.of(), GcCPython.of(heap).getReferents());
+    assertEquals(List.of(two, one, two, untracked), python.getReferents(one));
+    assertEquals(List.of(two, two, one, two, untracked), python.getReferents(untracked, one));
+    assertEquals(List.of(), python.getReferents(two));
+    assertEquals(List.of(), python.getReferents(leaf));
+    assertEquals(List.of(), python.getReferents());
   }
 
   @Case(132)
@@ -287,13 +286,13 @@ class ConformanceInspectionTest extends RuntimeTest {
     pointing.setWeak(a);
     Node untracked = node("untracked");
     untracked.setA(a);
-    GcCPython.of(heap).untrack(untracked);
-    assertEquals(List.of(twice, trash), GcCPython.of(heap).getReferrers(a));
-    assertEquals(List.of(trash), GcCPython.of(heap).getReferrers(trash));
-    assertEquals(List.of(twice, trash), GcCPython.of(heap).getReferrers(trash, a));
+    python.untrack(untracked);
+    assertEquals(List.of(twice, trash), python.getReferrers(a));
+    assertEquals(List.of(trash), python.getReferrers(trash));
+    assertEquals(List.of(twice, trash), python.getReferrers(trash, a));
     assertEquals(1, heap.collect());
-    assertEquals(List.of(twice), GcCPython.of(heap).getReferrers(a));
-    assertEquals(List.of(), GcCPython.of(heap).getReferrers());
+    assertEquals(List.of(twice), python.getReferrers(a));
+    assertEquals(List.of(), python.getReferrers());
   }
 
   @Case(133)
@@ -301,7 +300,7 @@ class ConformanceInspectionTest extends RuntimeTest {
   void atomsAreNotTracked() {
     Leaf leaf = create(held, h -> new Leaf(h, self -> {}));
     assertFalse(GcCPython.isTracked(leaf));
-    GcCPython.of(heap).track(leaf);
+    python.track(leaf);
     assertFalse(GcCPython.isTracked(leaf));
     Node node = node("node");
     assertTrue(GcCPython.isTracked(node));
@@ -320,14 +319,14 @@ class ConformanceInspectionTest extends RuntimeTest {
   void liveLoopIsListed() {
     Node a = loop("a");
     Node untracked = node("untracked");
-    GcCPython.of(heap).untrack(untracked);
+    python.untrack(untracked);
     create(held, h -> new Leaf(h, self -> {}));
-    GcCPython.of(heap).getObjects().clear(); // the list is the caller's
-    assertEquals(List.of(a), GcCPython.of(heap).getObjects());
+    python.getObjects().clear(); // the list is the caller's
+    assertEquals(List.of(a), python.getObjects());
     drop(a);
-    assertEquals(List.of(a), GcCPython.of(heap).getObjects(), "not collected yet");
+    assertEquals(List.of(a), python.getObjects(), "not collected yet");
     heap.collect();
-    assertEquals(List.of(), GcCPython.of(heap).getObjects());
+    assertEquals(List.of(), python.getObjects());
   }
 
   @Test
@@ -353,8 +352,8 @@ class ConformanceInspectionTest extends RuntimeTest {
     Node a = loop("a");
     Node dead = node("dead");
     drop(dead);
-    assertThrows(DeadObjectException.class, () -> GcCPython.of(heap).getReferents(a, dead));
-    assertThrows(DeadObjectException.class, () -> GcCPython.of(heap).getReferrers(dead));
-    assertEquals(List.of(a), GcCPython.of(heap).getReferents(a), "no guard was left behind");
+    assertThrows(DeadObjectException.class, () -> python.getReferents(a, dead));
+    assertThrows(DeadObjectException.class, () -> python.getReferrers(dead));
+    assertEquals(List.of(a), python.getReferents(a), "no guard was left behind");
   }
 }

@@ -30,17 +30,16 @@ class ConformanceProtocolTest extends RuntimeTest {
   void trackingTwiceThrowsAndUntrackingTwiceDoesNot() {
     Node a = node("a");
     assertTrue(GcCPython.isTracked(a));
-    IllegalStateException e =
-        assertThrows(IllegalStateException.class, () -> GcCPython.of(heap).track(a));
+    IllegalStateException e = assertThrows(IllegalStateException.class, () -> python.track(a));
     assertEquals(
         Errors.name(a) + " (alive, 1 hold, 0 owners) is tracked already. Track an object once.",
         e.getMessage());
     assertTrue(GcCPython.isTracked(a));
-    GcCPython.of(heap).untrack(a);
+    python.untrack(a);
     assertFalse(GcCPython.isTracked(a));
-    GcCPython.of(heap).untrack(a);
+    python.untrack(a);
     assertFalse(GcCPython.isTracked(a));
-    GcCPython.of(heap).track(a);
+    python.track(a);
     assertTrue(GcCPython.isTracked(a));
   }
 
@@ -65,26 +64,22 @@ class ConformanceProtocolTest extends RuntimeTest {
   @Case(123)
   @DisplayName("clear throws → one unraisable report, collection proceeds, object freed")
   void throwingClearIsReportedAndTheObjectIsFreed() {
-    Node broken = create(held, BrokenDrop::new);
+    Node broken =
+        create(
+            held,
+            of ->
+                new Node(of) {
+                  @Override
+                  protected void gcReleaseEdges(GcDestruction death) {
+                    throw new IllegalStateException("broken");
+                  }
+                });
     Node next = node("next");
     ring(broken, next);
     assertCollects(2, broken, next);
     assertEquals(List.of("broken"), takeUnraisableMessages());
     assertDead(broken, next);
     assertEquals(0, heap.stats().live());
-  }
-
-  /** A container written wrongly: it throws when it is to let go. */
-  private static final class BrokenDrop extends Node {
-
-    BrokenDrop(GcHeap heap) {
-      super(heap);
-    }
-
-    @Override
-    protected void gcReleaseEdges(GcDestruction death) {
-      throw new IllegalStateException("broken");
-    }
   }
 
   @Case(135)
@@ -138,21 +133,21 @@ class ConformanceProtocolTest extends RuntimeTest {
   void untrackedSuspectIsNoSuspectAnyMoreAndAgainWhenTracked() {
     Node a = droppedLoop();
     assertEquals(1, heap.stats().suspects());
-    GcCPython.of(heap).untrack(a);
+    python.untrack(a);
     assertEquals(0, heap.stats().suspects());
-    GcCPython.of(heap).track(a);
+    python.track(a);
     assertEquals(1, heap.stats().suspects());
     assertEquals(1, heap.collect());
   }
 
   @Test
   void untrackingInAFinalizerOfACollectionSavesTheObject() {
-    Node a = finalized("a", GcCPython.of(heap)::untrack);
+    Node a = finalized("a", python::untrack);
     Node b = node("b");
     ring(a, b);
     assertCollects(0, a, b);
     assertAlive(a, b);
-    GcCPython.of(heap).track(a);
+    python.track(a);
     assertEquals(2, heap.collect());
     assertEquals(List.of("finalize a"), log);
   }

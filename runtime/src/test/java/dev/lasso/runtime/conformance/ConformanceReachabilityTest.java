@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.object.Errors;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
@@ -199,7 +198,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
   @DisplayName("untrack(a), a→a, drop → c=0, leak")
   void untrackedLoopLeaks() {
     Node a = loop("a");
-    GcCPython.of(heap).untrack(a);
+    python.untrack(a);
     assertCollects(0, a);
     assertCounts(a, 0, 1);
     closeHeap();
@@ -217,7 +216,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
     heap.release(n);
     assertCollects(0, p);
     assertAlive(p, n);
-    GcCPython.of(heap).track(n);
+    python.track(n);
     assertEquals(2, heap.collect());
     assertDead(p, n);
   }
@@ -264,7 +263,7 @@ class ConformanceReachabilityTest extends RuntimeTest {
     Boom b = create(held, Boom::new);
     ring(a, b);
     assertCollects(2, a, b);
-    assertTrue(GcCPython.of(heap).garbage().isEmpty());
+    assertTrue(python.garbage().isEmpty());
     assertEquals(List.of(), log);
     assertDead(a, b);
   }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -149,8 +148,8 @@ class ConformanceResurrectionTest extends RuntimeTest {
         finalized(
             "a",
             self -> {
-              assertEquals(List.of(owner), GcCPython.of(heap).getObjects());
-              assertEquals(List.of(), GcCPython.of(heap).getReferrers(self));
+              assertEquals(List.of(owner), python.getObjects());
+              assertEquals(List.of(), python.getReferrers(self));
             });
     Node b = node("b");
     ring(a, b);
@@ -165,7 +164,7 @@ class ConformanceResurrectionTest extends RuntimeTest {
   void finalizerOfAnObjectThatTheClearsFreeSeesNoGarbage() {
     List<GcWeak<Node>> weak = new ArrayList<>();
     Node d0 = finalized("d0", self -> log.add("sees " + weak.getFirst().get()));
-    GcCPython.of(heap).untrack(d0); // in CPython: of an older generation
+    python.untrack(d0); // in CPython: of an older generation
     Node c1 = loop("c1");
     c1.setB(d0);
     Node c2 = loop("c2");

@@ -139,7 +139,7 @@ class ConformanceTypeTest extends RuntimeTest {
     a.own(inherited);
     a.setAttribute("x", attribute);
     drop(inherited, attribute);
-    assertEquals(List.of(inherited, attribute), GcCPython.of(heap).getReferents(a));
+    assertEquals(List.of(inherited, attribute), python.getReferents(a));
     a.gcClear();
     assertDead(inherited, attribute);
     assertAlive(a);
@@ -161,11 +161,11 @@ class ConformanceTypeTest extends RuntimeTest {
     row.resize(3);
     assertSame(item, row.items[0]);
     assertThrows(NegativeArraySizeException.class, () -> row.resize(-1));
-    GcCPython.of(heap).track(row);
+    python.track(row);
     assertThrows(IllegalStateException.class, () -> row.resize(0));
     assertEquals(3, row.items.length);
     assertCounts(item, 1, 1);
-    GcCPython.of(heap).untrack(row);
+    python.untrack(row);
     row.resize(0);
     assertCounts(item, 1, 0);
     heap.release(row);
@@ -231,7 +231,7 @@ class ConformanceTypeTest extends RuntimeTest {
     one.set(ValueLayout.JAVA_LONG, 8, 42);
     assertEquals(42, byCount.extra().get(ValueLayout.JAVA_LONG, 8));
     byCollector.setContent(byCollector);
-    GcCPython.of(heap).track(byCollector);
+    python.track(byCollector);
     heap.release(byCollector);
     assertEquals(1, heap.collect());
     heap.release(byCount);

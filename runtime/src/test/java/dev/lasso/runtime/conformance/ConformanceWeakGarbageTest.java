@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -123,7 +122,7 @@ class ConformanceWeakGarbageTest extends RuntimeTest {
   void referenceInTheGarbageToWhatTheClearsFreeIsNotCalledBack() {
     Node z = node("z");
     Node y = node("y");
-    GcCPython.of(heap).untrack(y);
+    python.untrack(y);
     Node a = node("a");
     Node second = node("second");
     y.setA(z);

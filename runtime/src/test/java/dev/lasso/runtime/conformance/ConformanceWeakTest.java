@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Case;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.JvmGarbage;
@@ -138,7 +137,7 @@ class ConformanceWeakTest extends RuntimeTest {
       "test_bug1055820c: wc(c0), c0 outside the trash but held by it only → reads w(c2) = null")
   void callbackOfAnObjectThatTheClearsFreeSeesNoGarbage() {
     Node c0 = node("c0");
-    GcCPython.of(heap).untrack(c0); // in CPython: of an older generation
+    python.untrack(c0); // in CPython: of an older generation
     Node c1 = node("c1");
     Node c2 = node("c2");
     ring(c1, c2);
@@ -362,7 +361,7 @@ class ConformanceWeakTest extends RuntimeTest {
     GcWeak<Node> w = watch(a);
     Node field = node("field");
     field.setWeak(a);
-    GcCPython.of(heap).delete(a);
+    python.delete(a);
     assertNull(w.get());
     assertNull(field.weak);
     assertEquals(List.of(), log);

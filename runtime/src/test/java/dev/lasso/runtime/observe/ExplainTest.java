@@ -13,7 +13,6 @@ import dev.lasso.runtime.GcPath.Kind;
 import dev.lasso.runtime.GcPaths.Group;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcDestruction;
 import dev.lasso.runtime.protocol.GcEdges;
 import dev.lasso.runtime.protocol.GcProtocol;
@@ -277,7 +276,7 @@ class ExplainTest extends RuntimeTest {
   void untrackedObjectIsTakenForAlive() {
     Node owned = node("owned");
     ring(first, owned);
-    GcCPython.of(heap).untrack(first);
+    python.untrack(first);
     drop(first, owned);
     assertExplained(first, "Node#1 is untracked, so collections treat it as alive");
     assertExplained(

@@ -51,8 +51,8 @@ class ExplainTypeShapesTest extends RuntimeTest {
   }
 
   private void untrack(Node node) {
-    GcCPython.of(heap).untrack(node);
-    atTheEnd.add(() -> GcCPython.of(heap).track(node));
+    python.untrack(node);
+    atTheEnd.add(() -> python.track(node));
   }
 
   static List<Row> rows() {

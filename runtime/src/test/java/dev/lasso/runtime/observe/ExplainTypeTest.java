@@ -13,11 +13,10 @@ import dev.lasso.runtime.GcPaths.Group;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcType;
-import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Probe;
 import dev.lasso.runtime.support.RuntimeTest;
 import dev.lasso.service.Service;
 import java.lang.invoke.MethodHandles;
@@ -28,7 +27,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -115,34 +113,18 @@ class ExplainTypeTest extends RuntimeTest {
 
   @Test
   void exceptionOfATraverseIsThrownAndTheHeapGoesOn() {
-    Throwing owner = create(held, Throwing::new);
+    Probe owner = create(held, Probe::new);
     Node element = Node.createFinalized(held, self -> {});
     owner.setB(element);
     drop(element);
-    owner.throwing = true;
+    owner.once(
+        () -> {
+          throw new UnsupportedOperationException();
+        });
     assertThrows(
         UnsupportedOperationException.class, () -> heap.inspect().explain(Node.Finalized.class));
-    owner.throwing = false;
     owner.setA(node("changes are allowed again"));
     assertEquals(1, heap.inspect().explain(Node.Finalized.class).count());
-  }
-
-  /** A node whose traverse throws. */
-  private static final class Throwing extends Node {
-
-    boolean throwing;
-
-    Throwing(GcHeap heap) {
-      super(heap);
-    }
-
-    @Override
-    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      if (throwing) {
-        throw new UnsupportedOperationException();
-      }
-      return super.gcTraverse(visit, arg);
-    }
   }
 
   @Test
@@ -215,7 +197,7 @@ class ExplainTypeTest extends RuntimeTest {
     while (!queue.isEmpty()) {
       Node node = queue.remove();
       if (reached.add(node)) {
-        GcCPython.of(heap).getReferents(node).forEach(target -> queue.add((Node) target));
+        python.getReferents(node).forEach(target -> queue.add((Node) target));
       }
     }
     GcPaths paths = heap.inspect().explain(Node.class);

@@ -196,7 +196,7 @@ class SnapshotTest extends RuntimeTest {
     owner.setA(owned);
     drop(owned);
     Node untracked = loop("untracked");
-    GcCPython.of(heap).untrack(untracked);
+    python.untrack(untracked);
     drop(untracked);
     SnapshotData data = snapshot();
     assertEquals(0, data.of(owned, "marks"));
@@ -209,7 +209,7 @@ class SnapshotTest extends RuntimeTest {
     assertEquals(FROZEN, data.of(owner, "marks"));
     assertEquals(UNTRACKED, data.of(untracked, "marks"));
     heap.unfreeze();
-    GcCPython.of(heap).track(untracked);
+    python.track(untracked);
   }
 
   @Test

@@ -9,7 +9,6 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Assorted;
 import dev.lasso.runtime.support.CloseableNode;
 import dev.lasso.runtime.support.Heaps;
@@ -30,7 +29,7 @@ class VerifyFieldsTest extends VerifyTest {
   void fieldWrittenWithoutItsSetterIsFound() {
     Node a = node("a");
     a.a = node("b");
-    for (Runnable change : List.<Runnable>of(() -> {}, () -> GcCPython.of(heap).untrack(a))) {
+    for (Runnable change : List.<Runnable>of(() -> {}, () -> python.untrack(a))) {
       change.run();
       assertFound(
           "Node#2 counts 0 owners, but 1 owned reference to it was found, in 'a' of Node#1: a field"

@@ -34,7 +34,17 @@ class VerifyTraversesTest extends VerifyTest {
 
   @Test
   void edgesInAnotherOrderThanTheFieldsAddUp() {
-    Node a = create(held, Backward::new);
+    Node a =
+        create(
+            held,
+            of ->
+                new Node(of) {
+                  @Override
+                  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+                    int stop = visit.edge(0, b, arg);
+                    return stop != 0 ? stop : visit.edge(0, a, arg);
+                  }
+                });
     a.setA(node("x"));
     a.setB(node("y"));
     heap.inspect().verify();
@@ -178,49 +188,18 @@ class VerifyTraversesTest extends VerifyTest {
     Inside.addEdges(b, 1);
   }
 
-  /** A container that shows its edges in another order. */
-  private static class Backward extends Node {
-
-    Backward(GcHeap heap) {
-      super(heap);
-    }
-
-    @Override
-    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      int stop = visit.edge(0, b, arg);
-      return stop != 0 ? stop : visit.edge(0, a, arg);
-    }
-  }
-
-  /** A container that visits nothing. */
-  private static final class Forgetful extends Node {
-
-    Forgetful(GcHeap heap) {
-      super(heap);
-    }
-
-    @Override
-    public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
-      return 0;
-    }
-  }
-
-  /** A container that starts again each time it is to go on copying. */
-  private static final class Endless extends Node {
-
-    Endless(GcHeap heap) {
-      super(heap);
-    }
-
-    @Override
-    public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
-      return super.gcEdges(into, at, 0);
-    }
-  }
-
   @Test
   void traverseThatForgetsAnEdgeIsFound() {
-    Node a = create(held, Forgetful::new);
+    Node a =
+        create(
+            held,
+            of ->
+                new Node(of) {
+                  @Override
+                  public <A extends @Nullable Object> int gcTraverse(GcVisitor<A> visit, A arg) {
+                    return 0;
+                  }
+                });
     a.setA(node("b"));
     assertWrongEdges(
         "gcTraverse of Node#1 visits Node#2 0 times, but its fields refer to it 1 time, in 'a'");
@@ -248,7 +227,16 @@ class VerifyTraversesTest extends VerifyTest {
 
   @Test
   void edgesThatDoNotEndAreFound() {
-    Node a = create(held, Endless::new);
+    Node a =
+        create(
+            held,
+            of ->
+                new Node(of) {
+                  @Override
+                  public long gcEdges(@Nullable GcObject[] into, int at, long cursor) {
+                    return super.gcEdges(into, at, 0);
+                  }
+                });
     Node b = node("b");
     a.list.addAll(Collections.nCopies(100, b));
     assertWrongEdges(

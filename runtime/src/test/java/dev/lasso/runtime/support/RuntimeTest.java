@@ -14,6 +14,7 @@ import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.observe.Log;
+import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcProtocol;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,6 +41,8 @@ public abstract class RuntimeTest {
   // What automatic collections do is not to depend on the time.
   public final GcHeap heap =
       Heaps.open(GcHeap.builder().maxPause(Duration.ofDays(1)).onLeak(RuntimeTest::reported));
+
+  public final GcCPython python = GcCPython.of(heap);
 
   /** Holds what {@link #node} and its like create, until {@link #drop}. */
   public final GcScope held = heap.openScope();
