@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -76,6 +77,18 @@ class HoldOwnersTest extends RuntimeTest {
       assertTrue(((Scope) scope).holds.isPlain());
       scope.close();
     }
+  }
+
+  @Test
+  void placesOfClosedRootsAreUsedAgain() {
+    try (GcScope scope = heap.openScope();
+        GcRoot<Node> _ = heap.openRoot(Node.create(scope))) {
+      for (int i = 0; i < 1_000; i++) {
+        heap.openRoot(Node.create(scope)).close();
+      }
+    }
+    int length = ((Object[]) Inside.part(((Heap) heap).openHoldOwners, "holders")).length;
+    assertTrue(length <= 16, () -> length + " places");
   }
 
   @Test
