@@ -11,11 +11,10 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.protocol.GcForeign;
 import dev.lasso.runtime.protocol.GcForeignImage;
 import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Reachable;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -24,6 +23,8 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -170,22 +171,14 @@ final class ForeignPrograms {
   }
 
   private void dropRoots() {
-    for (int id : List.copyOf(bagRoots.keySet())) {
-      if (random.nextInt(3) == 0) {
-        GcRoot<Bag> root = bagRoots.remove(id);
-        if (root != null) {
-          root.close();
-        }
-      }
-    }
-    for (int id : List.copyOf(heldThings.keySet())) {
-      if (random.nextInt(3) == 0) {
-        Thing thing = heldThings.remove(id);
-        if (thing != null) {
-          thing.release();
-        }
-      }
-    }
+    drop(bagRoots, GcRoot::close, () -> random.nextInt(3) == 0);
+    drop(heldThings, Thing::release, () -> random.nextInt(3) == 0);
+  }
+
+  private static <T> void drop(Map<Integer, T> held, Consumer<T> drop, BooleanSupplier isOne) {
+    List<T> dropped = new ArrayList<>();
+    held.values().removeIf(each -> isOne.getAsBoolean() && dropped.add(each));
+    dropped.forEach(drop);
   }
 
   // ------------------------------------------------------------------ collections
@@ -213,17 +206,9 @@ final class ForeignPrograms {
   }
 
   private Set<Object> reachable() {
-    Deque<Object> next = new ArrayDeque<>(heldThings.values());
-    bagRoots.values().forEach(root -> next.add(root.get()));
-    Set<Object> found = new HashSet<>(next);
-    while (!next.isEmpty()) {
-      for (Object target : targets(next.pop())) {
-        if (found.add(target)) {
-          next.push(target);
-        }
-      }
-    }
-    List<Object> sorted = new ArrayList<>(found);
+    List<Object> held = new ArrayList<>(heldThings.values());
+    bagRoots.values().forEach(root -> held.add(root.get()));
+    List<Object> sorted = new ArrayList<>(Reachable.from(held, ForeignPrograms::targets));
     sorted.sort((one, other) -> Integer.compare(id(one), id(other)));
     return new LinkedHashSet<>(sorted);
   }
@@ -265,12 +250,8 @@ final class ForeignPrograms {
 
   private void end() {
     while (!bagRoots.isEmpty() || !heldThings.isEmpty()) { // each object brings itself back once
-      List<GcRoot<Bag>> roots = List.copyOf(bagRoots.values());
-      bagRoots.clear();
-      roots.forEach(GcRoot::close);
-      List<Thing> held = List.copyOf(heldThings.values());
-      heldThings.clear();
-      held.forEach(Thing::release);
+      drop(bagRoots, GcRoot::close, () -> true);
+      drop(heldThings, Thing::release, () -> true);
       compare();
     }
     assertEquals(Set.of(), names(alive()));

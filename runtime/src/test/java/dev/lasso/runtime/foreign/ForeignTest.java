@@ -22,7 +22,6 @@ import dev.lasso.runtime.support.RuntimeTest;
 import dev.lasso.runtime.support.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
@@ -343,35 +342,13 @@ class ForeignTest extends RuntimeTest {
   void wrongUpdateKeepsAllGroups() {
     Bag bag = cycle();
     drop(bag);
-    Things wrong =
-        new Things() {
-          @Override
-          public void begin(GcForeignImage image) {
-            world.begin(image);
-          }
-
-          @Override
-          public void clearWeak(BitSet groups) {
-            world.clearWeak(groups);
-          }
-
-          @Override
-          public void runFinalizers(BitSet groups) {
-            world.runFinalizers(groups);
-          }
-
-          @Override
-          public void end(BitSet dead) {
-            assertTrue(dead.isEmpty());
-            world.end(dead);
-          }
-        };
-    GcForeign.attach(heap, wrong);
+    world.updating = false;
     assertEquals(0, heap.collect());
     assertAlive(bag);
+    assertEquals(1, world.alive.size());
     assertTrue(takeUnraisable().thrown().getMessage().startsWith("The image has 0 groups"));
     heap.inspect().verify();
-    GcForeign.attach(heap, world);
+    world.updating = true;
     assertEquals(2, heap.collect());
   }
 
@@ -426,7 +403,7 @@ class ForeignTest extends RuntimeTest {
   }
 
   @Test
-  void rootThatAnotherThreadClosesDuringTheRunIsClosed() throws InterruptedException {
+  void rootThatAnotherThreadClosesDuringTheRunIsClosed() {
     if (!Heaps.areShared()) {
       return; // only the heap's thread may close the root
     }
@@ -436,11 +413,7 @@ class ForeignTest extends RuntimeTest {
     thing.own(other);
     drop(other);
     GcForeignRoot root = thing.roots.removeLast();
-    bag.onFinalize =
-        _ -> {
-          Thread closing = Thread.ofPlatform().start(root::close);
-          Threads.await(() -> !closing.isAlive());
-        };
+    bag.onFinalize = _ -> Threads.elsewhere(root::close);
     assertCollects(2, bag);
     drop(bag()); // a safepoint
     assertDead(bag, other);

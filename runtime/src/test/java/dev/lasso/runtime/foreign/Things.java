@@ -3,10 +3,9 @@ package dev.lasso.runtime.foreign;
 import dev.lasso.runtime.protocol.GcForeign;
 import dev.lasso.runtime.protocol.GcForeignImage;
 import dev.lasso.runtime.protocol.GcForeignRoot;
-import java.util.ArrayDeque;
+import dev.lasso.runtime.support.Reachable;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +22,9 @@ class Things implements GcForeign {
 
   /** True if things that reach one another are one group. */
   boolean grouping = true;
+
+  /** True if it describes itself anew after finalizers. */
+  boolean updating = true;
 
   final List<String> log = new ArrayList<>();
 
@@ -55,33 +57,21 @@ class Things implements GcForeign {
     List<List<Thing>> found = new ArrayList<>();
     Map<Thing, Set<Thing>> reached = new HashMap<>();
     for (Thing thing : alive) {
-      reached.put(thing, reachable(thing));
+      reached.put(thing, Reachable.from(thing.things, each -> each.things));
     }
     Set<Thing> left = new LinkedHashSet<>(alive);
     for (Thing thing : alive) {
       if (left.remove(thing)) {
         List<Thing> group = new ArrayList<>(List.of(thing));
         if (grouping) {
-          for (Thing other : reached.get(thing)) {
-            if (reached.get(other).contains(thing) && left.remove(other)) {
+          for (Thing other : List.copyOf(left)) {
+            if (reached.get(thing).contains(other) && reached.get(other).contains(thing)) {
+              left.remove(other);
               group.add(other);
             }
           }
         }
         found.add(group);
-      }
-    }
-    return found;
-  }
-
-  private static Set<Thing> reachable(Thing from) {
-    Set<Thing> found = new LinkedHashSet<>();
-    Deque<Thing> next = new ArrayDeque<>(List.of(from));
-    while (!next.isEmpty()) {
-      for (Thing target : next.pop().things) {
-        if (found.add(target)) {
-          next.push(target);
-        }
       }
     }
     return found;
@@ -136,7 +126,9 @@ class Things implements GcForeign {
   @Override
   public void update(GcForeignImage image) {
     log.add("update");
-    describe(image);
+    if (updating) {
+      describe(image);
+    }
   }
 
   @Override

@@ -29,7 +29,6 @@ import org.junit.jupiter.api.Test;
 @Tag("gate")
 public class EntriesTest {
 
-  /** How a method is called. */
   private interface Call {
     @Nullable Throwable of(Entry entry, EntryWorld world) throws Exception;
   }

@@ -429,7 +429,6 @@ public final class Inside {
     return slots(heap).get(slot(object)) == object;
   }
 
-  /** Returns the collector's mark of the object, or 0. */
   public static int mark(GcHeap heap, GcObject object) {
     return slots(heap).mark(slot(object));
   }

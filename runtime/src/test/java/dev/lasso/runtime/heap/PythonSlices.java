@@ -22,7 +22,6 @@ public final class PythonSlices {
   private final Heap heap = Inside.open(false, pace);
   private final Collector collector = (Collector) Inside.part(heap, "collector");
 
-  /** Makes a heap; slices have up to {@code maxSteps} steps. */
   public PythonSlices(int maxSteps) {
     this.maxSteps = maxSteps;
   }

@@ -16,16 +16,13 @@ public final class SlicePacer extends Pacer {
   /** Number of steps of the next slice; 0 for no slice. */
   public long steps;
 
-  /** Number of runs that have ended. */
   public int runs;
 
   /** Number of objects that the last run has left. */
   public long left;
 
-  /** The numbers of events that the pacer has got, in order. */
   final List<Long> allEvents = new ArrayList<>();
 
-  /** The numbers of steps that the pacer has got, in order. */
   final List<Long> allSteps = new ArrayList<>();
 
   public SlicePacer() {

@@ -3,6 +3,7 @@ package dev.lasso.runtime.oracle;
 import dev.lasso.runtime.oracle.OracleObject.Resource;
 import dev.lasso.runtime.oracle.OracleObject.State;
 import dev.lasso.runtime.oracle.OracleObject.Weak;
+import dev.lasso.runtime.support.Thrown;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -193,7 +194,7 @@ final class OracleDeath {
     calls++;
     try {
       code.run();
-    } catch (OracleWorld.Thrown thrown) {
+    } catch (Thrown thrown) {
       world.event("unraisable Thrown");
     } finally {
       calls--;
@@ -258,7 +259,7 @@ final class OracleDeath {
       calls++;
       try {
         world.run(resource.script(), OracleWorld.NOTHING);
-      } catch (OracleWorld.Thrown suppressed) {
+      } catch (Thrown suppressed) {
         // Nobody is told.
       } finally {
         calls--;

@@ -11,6 +11,7 @@ import dev.lasso.runtime.oracle.OracleOp.Script;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Thrown;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -7,6 +7,7 @@ import dev.lasso.runtime.oracle.OracleObject.State;
 import dev.lasso.runtime.oracle.OracleObject.Weak;
 import dev.lasso.runtime.oracle.OracleOp.Birth;
 import dev.lasso.runtime.oracle.OracleOp.Script;
+import dev.lasso.runtime.support.Thrown;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

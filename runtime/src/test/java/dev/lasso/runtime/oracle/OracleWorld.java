@@ -3,6 +3,7 @@ package dev.lasso.runtime.oracle;
 import dev.lasso.runtime.oracle.OracleOp.Birth;
 import dev.lasso.runtime.oracle.OracleOp.Ref;
 import dev.lasso.runtime.oracle.OracleOp.Script;
+import dev.lasso.runtime.support.Thrown;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -42,15 +43,6 @@ abstract class OracleWorld<O, S, R, W> {
   private static final int MAX_EVENTS = 100_000;
 
   private static final int MAX_LISTENERS = 3;
-
-  static final class Thrown extends RuntimeException {
-
-    private static final long serialVersionUID = 1;
-
-    Thrown(int script) {
-      super("script " + script, null, false, false);
-    }
-  }
 
   private final int maxLive;
   final Map<Integer, O> objects = new TreeMap<>();
@@ -314,7 +306,7 @@ abstract class OracleWorld<O, S, R, W> {
         execute(op, self);
       }
       if (script.fails()) {
-        throw new Thrown(script.id());
+        throw new Thrown("script " + script.id());
       }
     }
   }

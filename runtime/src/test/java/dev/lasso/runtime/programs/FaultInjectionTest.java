@@ -11,6 +11,8 @@ import java.util.Random;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +40,9 @@ class FaultInjectionTest {
   private static final int NEVER = Integer.MAX_VALUE;
   private static final int SHOWN = Integer.getInteger("lasso.faults.shown", 20);
 
+  private final Function<String, String> run =
+      new FaultLoader(getClass().getClassLoader()).program(FaultRun.class);
+
   private final CapturedLog log = new CapturedLog();
 
   /** What was wrong, by its text without numbers; with the arguments of a run each. */
@@ -51,106 +56,92 @@ class FaultInjectionTest {
   private final Map<String, Integer> counts = new LinkedHashMap<>();
 
   @Test
-  void heapIsRightAfterAnErrorAtAnyPoint() throws Exception {
-    Function<String, String> run = load();
+  void heapIsRightAfterAnErrorAtAnyPoint() {
     String alone = System.getProperty("lasso.faults.run");
     if (alone != null) {
-      runOnce(run, alone);
+      runOnce(alone);
     } else {
       everywhere = true;
       for (long seed = FIRST; seed < FIRST + PROGRAMS; seed++) {
-        runProgram(run, seed);
+        runProgram(seed);
       }
       everywhere = false;
       runs = 0;
       for (long seed = FIRST; runs < RUNS; seed++) {
-        runProgram(run, seed);
+        runProgram(seed);
       }
     }
-    end();
   }
 
   @Test
-  void heapIsLeftAfterAnErrorAtAnyPointOfAnEntry() throws Exception {
-    Function<String, String> run = load();
+  void heapIsLeftAfterAnErrorAtAnyPointOfAnEntry() {
     for (String kind : List.of(" MEMORY", " STACK")) {
-      String points = runOnce(run, FIRST + kind + " ONCE " + NEVER + " 1 ENTRIES");
+      String points = runOnce(FIRST + kind + " ONCE " + NEVER + " 1 ENTRIES");
       for (int i = 0; points != null && i < Integer.parseInt(points(points)); i += STRIDE) {
-        runOnce(run, FIRST + kind + " ONCE " + i + " 1 ENTRIES");
+        runOnce(FIRST + kind + " ONCE " + i + " 1 ENTRIES");
       }
     }
-    String depths = runOnce(run, FIRST + " STACK LIMIT -1 0 ENTRIES");
+    String depths = runOnce(FIRST + " STACK LIMIT -1 0 ENTRIES");
     for (int step = 0; depths != null && step < FaultRun.Focus.FAILING; step++) {
       for (int depth = 0; depth < Integer.parseInt(words(depths).get(step + 1)); depth += STRIDE) {
-        runOnce(run, FIRST + " STACK LIMIT " + step + " " + depth + " ENTRIES");
+        runOnce(FIRST + " STACK LIMIT " + step + " " + depth + " ENTRIES");
       }
     }
-    end();
   }
 
   @Test
-  void nothingIsLostOnTheWayToTheCaller() throws Exception {
-    Function<String, String> run = load();
+  void nothingIsLostOnTheWayToTheCaller() {
     if (System.getProperty("lasso.faults.run") == null) {
-      failEverywhere(run, (FIRST + 3) + " MEMORY BURST ", " TAKES", STRIDE, 9);
-      failEverywhere(run, FIRST + " MEMORY BURST ", " OPENS", STRIDE, 9);
-      failEverywhere(run, FIRST + " STACK ONCE ", " OPENS", 8, 1);
+      failEverywhere((FIRST + 3) + " MEMORY BURST ", " TAKES", STRIDE, 9);
+      failEverywhere(FIRST + " MEMORY BURST ", " OPENS", STRIDE, 9);
+      failEverywhere(FIRST + " STACK ONCE ", " OPENS", 8, 1);
     }
-    end();
   }
 
   @Test
-  void collectionEndsAfterAnErrorAtAnyPoint() throws Exception {
-    Function<String, String> run = load();
+  void collectionEndsAfterAnErrorAtAnyPoint() {
     if (System.getProperty("lasso.faults.run") == null) {
-      failEverywhere(run, FIRST + " STACK ONCE ", " SLICES", STRIDE, 1);
+      failEverywhere(FIRST + " STACK ONCE ", " SLICES", STRIDE, 1);
     }
-    end();
   }
 
   /** Fails at each point, or at one of so many, for one, three and nine points at most. */
-  private void failEverywhere(
-      Function<String, String> run, String program, String focus, int stride, int most) {
-    String points = runOnce(run, program + NEVER + " 1" + focus);
+  private void failEverywhere(String program, String focus, int stride, int most) {
+    String points = runOnce(program + NEVER + " 1" + focus);
     for (int i = 0; points != null && i < Integer.parseInt(points(points)); i += stride) {
       for (int length = 1; length <= most; length *= 3) {
-        runOnce(run, program + i + " " + length + focus);
+        runOnce(program + i + " " + length + focus);
       }
     }
   }
 
-  private void end() {
+  @AfterEach
+  void end() {
     log.close();
     if (!failures.isEmpty()) {
       fail(describe());
     }
   }
 
-  @SuppressWarnings("unchecked")
-  private Function<String, String> load() throws Exception {
-    FaultLoader loader = new FaultLoader(getClass().getClassLoader());
-    loader.initialize();
-    Function<String, String> run =
-        (Function<String, String>)
-            loader.loadClass(FaultRun.class.getName()).getConstructor().newInstance();
+  @BeforeEach
+  void warmUp() {
     for (int i = 0; i < WARM_UP; i++) {
       var _ = run.apply(-1 - i + " STACK ONCE " + NEVER + " 1");
     }
-    return run;
   }
 
-  private void runProgram(Function<String, String> run, long seed) {
+  private void runProgram(long seed) {
     Random random = new Random(seed);
-    String memory = runOnce(run, seed + " MEMORY ONCE " + NEVER + " 1");
+    String memory = runOnce(seed + " MEMORY ONCE " + NEVER + " 1");
     if (memory != null) {
-      failEach(run, seed + " MEMORY ONCE ", " 1", Integer.parseInt(points(memory)), random);
+      failEach(seed + " MEMORY ONCE ", " 1", Integer.parseInt(points(memory)), random);
       String length = " " + (2 << random.nextInt(6));
-      failEach(run, seed + " MEMORY BURST ", length, Integer.parseInt(points(memory)), random);
+      failEach(seed + " MEMORY BURST ", length, Integer.parseInt(points(memory)), random);
     }
-    String stack = runOnce(run, seed + " STACK LIMIT -1 0");
+    String stack = runOnce(seed + " STACK LIMIT -1 0");
     if (stack != null) {
-      failEach(run, seed + " STACK ONCE ", " 1", Integer.parseInt(points(stack)), random);
-      limitEach(run, seed + " STACK LIMIT ", words(stack), random);
+      failEach(seed + " STACK ONCE ", " 1", Integer.parseInt(points(stack)), random);
+      limitEach(seed + " STACK LIMIT ", words(stack), random);
     }
   }
 
@@ -168,31 +159,29 @@ class FaultInjectionTest {
         : Math.max(1, all / (RUNS_OF_A_KIND / 2 + random.nextInt(RUNS_OF_A_KIND)));
   }
 
-  private void failEach(
-      Function<String, String> run, String program, String length, int points, Random random) {
+  private void failEach(String program, String length, int points, Random random) {
     int stride = stride(points, random);
     for (int point = random.nextInt(stride); point < points; point += stride) {
-      runOnce(run, program + point + length);
+      runOnce(program + point + length);
     }
   }
 
   /** Runs each step with a stack of each depth, or some. */
-  private void limitEach(
-      Function<String, String> run, String program, List<String> depths, Random random) {
+  private void limitEach(String program, List<String> depths, Random random) {
     int all = depths.stream().skip(1).mapToInt(Integer::parseInt).sum();
     int stride = stride(all, random);
     int next = random.nextInt(stride);
     for (int step = 0; step < depths.size() - 1; step++) {
       int depth = Integer.parseInt(depths.get(step + 1));
       for (; next < depth; next += stride) {
-        runOnce(run, program + step + " " + next);
+        runOnce(program + step + " " + next);
       }
       next -= depth;
     }
   }
 
   /** Runs a program; returns how many points it has if nothing was wrong, else null. */
-  private @Nullable String runOnce(Function<String, String> run, String arguments) {
+  private @Nullable String runOnce(String arguments) {
     runs++;
     String answer = run.apply(arguments);
     log.take();

@@ -15,6 +15,7 @@ import dev.lasso.runtime.programs.ReentrantStep.Call;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.CallingWatcher;
 import dev.lasso.runtime.support.NeighbourHeaps;
+import dev.lasso.runtime.support.Thrown;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -38,14 +39,6 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
   /** User code whose exceptions have no receiver. */
   private static final Set<UserCode> MAY_FAIL =
       EnumSet.of(UserCode.LABEL, UserCode.KEY_TO_STRING, UserCode.LEAK, UserCode.UNRAISABLE);
-
-  static final class Thrown extends RuntimeException {
-    private static final long serialVersionUID = 1;
-
-    Thrown() {
-      super("on purpose");
-    }
-  }
 
   enum Mood {
     /** Any calls. */
@@ -243,7 +236,7 @@ final class ReentrantWorld implements FaultNode.User, FaultResource.User {
       }
       if (random.nextInt(12) == 0) {
         note("throws");
-        throw new Thrown();
+        throw new Thrown("on purpose");
       }
     } catch (Error e) {
       // The runtime logs what handlers throw, and does without texts of the program.

@@ -11,8 +11,8 @@ import dev.lasso.runtime.programs.ReentrantHolds.Root;
 import dev.lasso.runtime.programs.ReentrantHolds.Shared;
 import dev.lasso.runtime.programs.ReentrantStep.Body;
 import dev.lasso.runtime.support.Threads;
+import java.util.List;
 import java.util.function.BiConsumer;
-import org.jspecify.annotations.Nullable;
 
 /** Calls of roots, links, cells and weak references. */
 final class RootCalls {
@@ -29,13 +29,29 @@ final class RootCalls {
 
   private static void roots(BiConsumer<String, Body> calls) {
     calls.accept("openRoot", RootCalls::openRoot);
-    calls.accept("root.share", RootCalls::share);
-    calls.accept("root.get", RootCalls::get);
-    calls.accept("root.use", RootCalls::use);
+    calls.accept("root.share", onRoot(RootCalls::share));
+    calls.accept("root.get", onRoot(RootCalls::get));
+    calls.accept("root.use", onRoot(RootCalls::use));
     calls.accept("root.close", RootCalls::closeRoot);
     calls.accept("root.close again", RootCalls::closeRoot);
-    calls.accept("root.close on another thread", RootCalls::closeRootElsewhere);
-    calls.accept("link", RootCalls::link);
+    calls.accept("root.close on another thread", onRoot(RootCalls::closeRootElsewhere));
+    calls.accept("link", onRoot(RootCalls::link));
+  }
+
+  /** A call on one thing of those that there are. */
+  private interface Call<T> {
+    void run(ReentrantWorld world, T on) throws Exception;
+  }
+
+  private static <T> void callOnOne(ReentrantWorld world, List<T> all, Call<T> call)
+      throws Exception {
+    if (!all.isEmpty()) {
+      call.run(world, world.oneOf(all));
+    }
+  }
+
+  private static Body onRoot(Call<Root> call) {
+    return world -> callOnOne(world, world.holds.roots, call);
   }
 
   private static void openRoot(ReentrantWorld world) {
@@ -43,14 +59,9 @@ final class RootCalls {
     world.holds.add(world.heap.openRoot(node), node);
   }
 
-  private static @Nullable Root anyRoot(ReentrantWorld world) {
-    return world.holds.roots.isEmpty() ? null : world.oneOf(world.holds.roots);
-  }
-
   @SuppressWarnings("unchecked") // roots are of nodes
-  private static void share(ReentrantWorld world) {
-    Root root = anyRoot(world);
-    if (root != null && root.root() instanceof GcRoot<?> opened) {
+  private static void share(ReentrantWorld world, Root root) {
+    if (root.root() instanceof GcRoot<?> opened) {
       GcRoot<FaultNode> shared = (GcRoot<FaultNode>) opened.share();
       if (Inside.hasGate(world.heap)) {
         world.holds.share(shared, root.hold());
@@ -60,50 +71,39 @@ final class RootCalls {
     }
   }
 
-  private static void get(ReentrantWorld world) {
-    Root root = anyRoot(world);
-    if (root != null) {
-      Object node =
-          root.root() instanceof GcRoot<?> opened
-              ? opened.get()
-              : ((GcHeapLink<?>) root.root()).get();
-      if (node != root.hold().node) {
-        world.wrong("a root has another node");
-      }
-      world.returned(root.root().toString());
+  private static void get(ReentrantWorld world, Root root) {
+    Object node =
+        root.root() instanceof GcRoot<?> opened
+            ? opened.get()
+            : ((GcHeapLink<?>) root.root()).get();
+    if (node != root.hold().node) {
+      world.wrong("a root has another node");
     }
+    world.returned(root.root().toString());
   }
 
-  private static void use(ReentrantWorld world) {
-    Root root = anyRoot(world);
-    if (root != null) {
-      Object node =
-          root.root() instanceof GcRoot<?> opened
-              ? opened.use(used -> used)
-              : ((GcHeapLink<?>) root.root()).use(used -> used);
-      if (node != root.hold().node) {
-        world.wrong("a root lends another node");
-      }
+  private static void use(ReentrantWorld world, Root root) {
+    Object node =
+        root.root() instanceof GcRoot<?> opened
+            ? opened.use(used -> used)
+            : ((GcHeapLink<?>) root.root()).use(used -> used);
+    if (node != root.hold().node) {
+      world.wrong("a root lends another node");
     }
   }
 
   static void closeRoot(ReentrantWorld world) throws Exception {
-    Root root = anyRoot(world);
-    if (root != null) {
-      world.holds.close(root, root.root()::close);
-    }
+    callOnOne(world, world.holds.roots, (_, root) -> world.holds.close(root, root.root()::close));
   }
 
-  private static void closeRootElsewhere(ReentrantWorld world) throws Exception {
-    Root root = anyRoot(world);
-    if (root != null && Inside.hasGate(world.heap)) {
+  private static void closeRootElsewhere(ReentrantWorld world, Root root) throws Exception {
+    if (Inside.hasGate(world.heap)) {
       world.holds.close(root, () -> Threads.elsewhere(root.root()::close));
     }
   }
 
-  private static void link(ReentrantWorld world) {
-    Root root = anyRoot(world);
-    if (root != null && root.root() instanceof GcRoot<?> opened && Inside.hasGate(world.heap)) {
+  private static void link(ReentrantWorld world, Root root) {
+    if (root.root() instanceof GcRoot<?> opened && Inside.hasGate(world.heap)) {
       world.holds.share(GcHeapLink.of(opened), root.hold());
     }
   }
@@ -113,9 +113,13 @@ final class RootCalls {
   private static void cells(BiConsumer<String, Body> calls) {
     calls.accept("new cell", RootCalls::newCell);
     calls.accept("cell.set", RootCalls::setCell);
-    calls.accept("cell.get", RootCalls::getCell);
-    calls.accept("cell.open", RootCalls::openCell);
-    calls.accept("cell.close", RootCalls::closeCell);
+    calls.accept("cell.get", onCell((_, cell) -> cell.get()));
+    calls.accept("cell.open", onCell(RootCalls::openCell));
+    calls.accept("cell.close", onCell(RootCalls::closeCell));
+  }
+
+  private static Body onCell(Call<GcRootCell<FaultNode>> call) {
+    return world -> callOnOne(world, world.holds.openCells, call);
   }
 
   private static void newCell(ReentrantWorld world) {
@@ -124,41 +128,23 @@ final class RootCalls {
     }
   }
 
-  private static @Nullable GcRootCell<FaultNode> anyCell(ReentrantWorld world) {
-    return world.holds.openCells.isEmpty() ? null : world.oneOf(world.holds.openCells);
-  }
-
-  private static void setCell(ReentrantWorld world) {
+  private static void setCell(ReentrantWorld world) throws Exception {
     newCell(world);
-    GcRootCell<FaultNode> cell = anyCell(world);
-    if (cell != null) {
-      world.holds.set(cell, world.anyOrNull());
+    callOnOne(world, world.holds.openCells, (_, cell) -> world.holds.set(cell, world.anyOrNull()));
+  }
+
+  private static void openCell(ReentrantWorld world, GcRootCell<FaultNode> cell) {
+    Shared hold = world.holds.cells.get(cell);
+    GcRoot<FaultNode> root = cell.open();
+    if (root != null && hold != null && root.get() == hold.node) {
+      world.holds.share(root, hold);
+    } else if (root != null) {
+      root.close(); // the cell is being set
     }
   }
 
-  private static void getCell(ReentrantWorld world) {
-    GcRootCell<FaultNode> cell = anyCell(world);
-    if (cell != null) {
-      cell.get();
-    }
-  }
-
-  private static void openCell(ReentrantWorld world) {
-    GcRootCell<FaultNode> cell = anyCell(world);
-    if (cell != null) {
-      Shared hold = world.holds.cells.get(cell);
-      GcRoot<FaultNode> root = cell.open();
-      if (root != null && hold != null && root.get() == hold.node) {
-        world.holds.share(root, hold);
-      } else if (root != null) {
-        root.close(); // the cell is being set
-      }
-    }
-  }
-
-  private static void closeCell(ReentrantWorld world) {
-    GcRootCell<FaultNode> cell = anyCell(world);
-    if (cell != null && world.random.nextInt(3) == 0) {
+  private static void closeCell(ReentrantWorld world, GcRootCell<FaultNode> cell) {
+    if (world.random.nextInt(3) == 0) {
       world.holds.close(cell);
     }
   }
@@ -198,11 +184,11 @@ final class RootCalls {
 
   private static void weak(BiConsumer<String, Body> calls) {
     calls.accept("GcWeak.of", w -> w.references.add(GcWeak.of(w.any())));
-    calls.accept("GcWeak.of with a callback", RootCalls::watch);
-    calls.accept("GcWeak.of with another callback", RootCalls::watch);
-    calls.accept("weak.get", RootCalls::getWeak);
+    calls.accept("GcWeak.of with a callback", w -> w.references.add(newWatch(w)));
+    calls.accept("GcWeak.of with another callback", w -> w.references.add(newWatch(w)));
+    calls.accept("weak.get", onWeak(RootCalls::getWeak));
     calls.accept("weak.open", RootCalls::openWeak);
-    calls.accept("weak.close", RootCalls::closeWeak);
+    calls.accept("weak.close", onWeak((_, weak) -> weak.close()));
   }
 
   static GcWeak<FaultNode> newWatch(ReentrantWorld world) {
@@ -210,14 +196,12 @@ final class RootCalls {
     return GcWeak.of(world.any(), reference -> world.called(reference, called));
   }
 
-  private static void watch(ReentrantWorld world) {
-    world.references.add(newWatch(world));
+  private static Body onWeak(Call<GcWeak<?>> call) {
+    return world -> callOnOne(world, world.references, call);
   }
 
-  private static void getWeak(ReentrantWorld world) {
-    if (!world.references.isEmpty()
-        && world.oneOf(world.references).get() instanceof FaultNode node
-        && Inside.isDestroyed(node)) {
+  private static void getWeak(ReentrantWorld world, GcWeak<?> weak) {
+    if (weak.get() instanceof FaultNode node && Inside.isDestroyed(node)) {
       world.wrong("a weak reference refers to #" + node.id + ", which is dead");
     }
   }
@@ -229,12 +213,6 @@ final class RootCalls {
       if (root != null) {
         FaultPoints.apart(() -> world.holds.add(root, root.get()));
       }
-    }
-  }
-
-  private static void closeWeak(ReentrantWorld world) {
-    if (!world.references.isEmpty()) {
-      world.oneOf(world.references).close();
     }
   }
 }

@@ -7,6 +7,7 @@ import dev.lasso.runtime.heap.PythonSlices;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.python.PythonStep.Action;
 import dev.lasso.runtime.support.Heaps;
+import dev.lasso.runtime.support.Thrown;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -19,15 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs programs of the differential test on Lasso: the counterpart of {@code differential.py}. */
 final class PythonLasso {
-
-  static final class Thrown extends RuntimeException {
-
-    private static final long serialVersionUID = 1;
-
-    Thrown() {
-      super(null, null, false, false);
-    }
-  }
 
   private final @Nullable PythonSlices slices;
   private final GcHeap heap;
@@ -352,7 +344,7 @@ final class PythonLasso {
       }
       case PULL -> pull(action.x());
       case CLOSE -> close(action.x());
-      case THROW -> throw new Thrown();
+      case THROW -> throw new Thrown("on purpose");
       default -> throw new AssertionError(action);
     }
   }

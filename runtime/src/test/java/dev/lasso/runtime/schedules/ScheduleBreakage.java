@@ -1,7 +1,6 @@
 package dev.lasso.runtime.schedules;
 
 import dev.lasso.runtime.support.SecondRuntime;
-import java.io.IOException;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.MethodModel;
 import java.util.function.Function;
@@ -26,7 +25,6 @@ enum ScheduleBreakage {
   /** The class and the method. */
   private final String method;
 
-  /** The fault that results. */
   final String fault;
 
   ScheduleBreakage(String method, String fault) {
@@ -35,16 +33,8 @@ enum ScheduleBreakage {
   }
 
   /** Returns a {@link ScheduleRun} on a runtime without the rule. */
-  @SuppressWarnings("unchecked")
   Function<String, String> load() {
-    Loader loader = new Loader(method);
-    try {
-      loader.initialize();
-      return (Function<String, String>)
-          loader.loadClass(ScheduleRun.class.getName()).getConstructor().newInstance();
-    } catch (ReflectiveOperationException | IOException e) {
-      throw new AssertionError(e);
-    }
+    return new Loader(method).program(ScheduleRun.class);
   }
 
   /** Loads the runtime a second time, without the code of a method. */

@@ -140,7 +140,6 @@ final class ScheduleExplorer {
     return starts.add(least);
   }
 
-  /** Returns all permutations of so many numbers. */
   private static List<int[]> permutations(int count) {
     if (count == 0) {
       return List.of(new int[0]);

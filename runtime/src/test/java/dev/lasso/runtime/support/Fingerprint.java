@@ -56,7 +56,6 @@ public final class Fingerprint {
     return print.hash;
   }
 
-  /** The first line in which they differ. */
   public static String difference(List<String> before, List<String> after) {
     for (int i = 0; i < Math.min(before.size(), after.size()); i++) {
       if (!before.get(i).equals(after.get(i))) {

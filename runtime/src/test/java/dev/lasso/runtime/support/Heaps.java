@@ -54,7 +54,6 @@ public final class Heaps {
     return figures(heap.stats());
   }
 
-  /** Returns figures without those of the entries. */
   public static GcStats figures(GcStats all) {
     return new GcStats(
         all.created(),

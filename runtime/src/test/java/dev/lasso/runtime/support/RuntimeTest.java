@@ -112,7 +112,6 @@ public abstract class RuntimeTest {
     return looped(node(name));
   }
 
-  /** Has a node own itself. */
   public static Node looped(Node node) {
     node.setA(node);
     return node;

@@ -11,6 +11,7 @@ import java.lang.constant.ClassDesc;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,8 +46,19 @@ public abstract class SecondRuntime extends ClassLoader {
    */
   protected abstract byte[] changed(String name, byte[] bytes, boolean isMain);
 
+  /** Returns a program of the tests on this runtime, which is initialized. */
+  @SuppressWarnings("unchecked")
+  public final Function<String, String> program(Class<? extends Function<String, String>> type) {
+    try {
+      initialize();
+      return (Function<String, String>) loadClass(type.getName()).getConstructor().newInstance();
+    } catch (ReflectiveOperationException | IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
   /** Loads and initialises the whole runtime, so that nothing changed runs an initialiser later. */
-  public final void initialize() throws IOException, ClassNotFoundException {
+  private void initialize() throws IOException, ClassNotFoundException {
     try (Stream<Path> files = Files.walk(main)) {
       for (Path file : files.filter(path -> path.toString().endsWith(".class")).toList()) {
         String name =

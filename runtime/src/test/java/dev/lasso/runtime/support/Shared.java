@@ -22,7 +22,6 @@ public final class Shared extends Container {
           .collection("second", GcList.class)
           .build();
 
-  /** No list. */
   public static final @Nullable GcList<Node> MISSING = null;
 
   public final @Nullable GcList<Node> first;

@@ -27,7 +27,6 @@ public final class Threads {
     }
   }
 
-  /** Waits until a thread waits for a time. */
   public static void awaitTimedWaiting(Thread thread) {
     await(() -> thread.getState() == Thread.State.TIMED_WAITING);
   }
@@ -40,7 +39,6 @@ public final class Threads {
     task.get();
   }
 
-  /** An action that may throw anything. */
   public interface Action {
     void run() throws Exception;
   }

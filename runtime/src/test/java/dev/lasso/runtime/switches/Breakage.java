@@ -142,11 +142,6 @@ enum Breakage {
     body = _ -> {};
   }
 
-  /** Returns the name of the class. */
-  String className() {
-    return RUNTIME + method.substring(0, method.lastIndexOf('.'));
-  }
-
   /** Returns whether a method is the one that is broken. */
   boolean isIn(String className, String name) {
     return (className + "." + name).equals(RUNTIME + method);

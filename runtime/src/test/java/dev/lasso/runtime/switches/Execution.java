@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Execution {
 
-  /** Maximum number of points of an execution that ends. */
   private static final int MAX_POINTS = 20_000;
 
   /** Maximum time of an execution, which usually takes less than a millisecond. */
@@ -46,7 +45,6 @@ final class Execution {
   /** The beginning of the point at which the next error is thrown, or null. */
   @Nullable String failing;
 
-  /** The thread that fails there. */
   @Nullable Thread failingThread;
 
   /** Time that each reading of the clock takes, in nanoseconds. */

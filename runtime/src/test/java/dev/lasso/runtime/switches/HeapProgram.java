@@ -135,7 +135,6 @@ class HeapProgram implements SwitchProgram {
     inside--;
   }
 
-  /** Waits for an event, while other threads run. */
   static void await(BooleanSupplier event) {
     while (!event.getAsBoolean()) {
       Hooks.onSpinWait();

@@ -24,7 +24,6 @@ final class RootMapPrograms {
 
   private RootMapPrograms() {}
 
-  /** A program with a map. */
   private static final class MapProgram extends HeapProgram {
     private static final Duration FOREVER = Duration.ofSeconds(Long.MAX_VALUE);
     final GcRootMap<String, Node> map;

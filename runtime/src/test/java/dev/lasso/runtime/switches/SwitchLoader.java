@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.support.SecondRuntime;
-import java.io.IOException;
 import java.lang.classfile.AccessFlags;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeBuilder;
@@ -90,26 +89,18 @@ final class SwitchLoader extends SecondRuntime {
     this.breakage = breakage;
   }
 
-  /** Returns a {@link SwitchRun} of a runtime of its own. */
   static Function<String, String> load() {
     return load(null);
   }
 
   /** Returns a {@link SwitchRun} of a runtime of its own, in which something is broken. */
-  @SuppressWarnings("unchecked")
   static Function<String, String> load(@Nullable Breakage breakage) {
     SwitchLoader loader = new SwitchLoader(SwitchLoader.class.getClassLoader(), breakage);
-    try {
-      loader.initialize();
-      if (breakage != null) {
-        loader.loadClass(breakage.className());
-        assertTrue(loader.isBroken, breakage.method + " has changed");
-      }
-      return (Function<String, String>)
-          loader.loadClass(SwitchRun.class.getName()).getConstructor().newInstance();
-    } catch (ReflectiveOperationException | IOException e) {
-      throw new AssertionError(e);
+    Function<String, String> run = loader.program(SwitchRun.class);
+    if (breakage != null) {
+      assertTrue(loader.isBroken, breakage.method + " has changed");
     }
+    return run;
   }
 
   @Override
@@ -192,7 +183,6 @@ final class SwitchLoader extends SecondRuntime {
     return classFile.parse(requireNonNull(read(owner.replace('/', '.'))));
   }
 
-  /** The change of one method. */
   private final class Change implements CodeTransform {
 
     private final String method;

@@ -1,7 +1,6 @@
 package dev.lasso.runtime.switches;
 
 import dev.lasso.runtime.support.SecondRuntime;
-import java.io.IOException;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeTransform;
@@ -24,16 +23,8 @@ final class WalkLoader extends SecondRuntime {
   }
 
   /** Returns a {@link Walk} through a runtime of its own. */
-  @SuppressWarnings("unchecked")
   static Function<String, String> load() {
-    WalkLoader loader = new WalkLoader(WalkLoader.class.getClassLoader());
-    try {
-      loader.initialize();
-      return (Function<String, String>)
-          loader.loadClass(Walk.class.getName()).getConstructor().newInstance();
-    } catch (ReflectiveOperationException | IOException e) {
-      throw new AssertionError(e);
-    }
+    return new WalkLoader(WalkLoader.class.getClassLoader()).program(Walk.class);
   }
 
   @Override

@@ -31,7 +31,6 @@ final class StressWorld {
   final AtomicReferenceArray<@Nullable GcRoot<Node>> roots = new AtomicReferenceArray<>(PLACES);
   final AtomicReferenceArray<@Nullable GcWeak<Node>> weak = new AtomicReferenceArray<>(PLACES);
 
-  /** The resources that are open. */
   final LongAdder open = new LongAdder();
 
   final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
