@@ -23,7 +23,7 @@ class Things implements GcForeign {
   /** True if things that reach one another are one group. */
   boolean grouping = true;
 
-  /** True if it describes itself anew after finalizers. */
+  /** True if it describes itself again after finalizers. */
   boolean updating = true;
 
   final List<String> log = new ArrayList<>();

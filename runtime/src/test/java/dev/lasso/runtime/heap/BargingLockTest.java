@@ -9,6 +9,7 @@ import dev.lasso.runtime.GcEntryStats;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.CapturedLog;
+import dev.lasso.runtime.support.Threads;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -164,17 +165,7 @@ class BargingLockTest {
     waiting.join();
     assertFalse(bargingLock.hasWaiters());
     bargingLock.lock();
-    Thread impatient =
-        Thread.ofPlatform()
-            .start(
-                () -> {
-                  try {
-                    assertFalse(bargingLock.tryLock(1_000_000));
-                  } catch (InterruptedException e) {
-                    throw new AssertionError(e);
-                  }
-                });
-    impatient.join();
+    Threads.elsewhere(() -> assertFalse(bargingLock.tryLock(1_000_000)));
     assertFalse(bargingLock.hasWaiters());
     bargingLock.unlock();
   }

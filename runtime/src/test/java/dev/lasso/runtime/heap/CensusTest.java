@@ -39,11 +39,15 @@ class CensusTest extends RuntimeTest {
     Typed(GcHeap heap, GcType type) {
       super(heap, type);
     }
+
+    static GcType type() {
+      return GcType.of(Typed.class, MethodHandles.lookup()).extending(Node.TYPE).build();
+    }
   }
 
   @Test
   void typeRefersToTheCountersOfAnotherHeapOnceItsHeapIsClosed() {
-    GcType type = GcType.of(Typed.class, MethodHandles.lookup()).extending(Node.TYPE).build();
+    GcType type = Typed.type();
     GcHeap first = Heaps.open();
     try (GcScope scope = first.openScope()) {
       create(scope, made -> new Typed(made, type));
@@ -161,7 +165,7 @@ class CensusTest extends RuntimeTest {
   @Test
   void typesOfOneNameAreApart() {
     for (int i = 0; i < 100; i++) {
-      GcType type = GcType.of(Typed.class, MethodHandles.lookup()).extending(Node.TYPE).build();
+      GcType type = Typed.type();
       for (int j = 0; j <= i; j++) {
         create(held, heap -> new Typed(heap, type));
       }
@@ -204,7 +208,7 @@ class CensusTest extends RuntimeTest {
             });
     Thread.ofPlatform().start(reader);
     for (int i = 0; i < 200; i++) {
-      GcType type = GcType.of(Typed.class, MethodHandles.lookup()).extending(Node.TYPE).build();
+      GcType type = Typed.type();
       try (GcScope scope = heap.openScope()) {
         for (int j = 0; j < 100; j++) {
           create(scope, heap -> new Typed(heap, type));

@@ -51,22 +51,15 @@ class SlotTablePropertyTest {
     return Step.programs(40, Kind.class, 4, 1, 4, 1, 1);
   }
 
-  /** Returns a heap that is not closed, because its objects were never constructed for it. */
-  private static GcHeap heap() {
-    return Heaps.open(GcHeap.builder().leaks(GcLeakLevel.OFF));
-  }
-
   private static final class Model {
-    private final GcHeap heap;
+    /** It is not closed, because its objects were never constructed for it. */
+    private final GcHeap heap = Heaps.open(GcHeap.builder().leaks(GcLeakLevel.OFF));
+
     private final SlotTable slots = new SlotTable();
     private final List<GcObject> byAge = new ArrayList<>();
     private final Set<Integer> inUse = new HashSet<>();
     private final Set<Integer> quarantined = new HashSet<>();
     private boolean quarantine;
-
-    private Model(GcHeap heap) {
-      this.heap = heap;
-    }
 
     private void run(Step<Kind> step) {
       switch (step.kind()) {
@@ -132,8 +125,7 @@ class SlotTablePropertyTest {
 
   @Property(seed = "1", tries = 15)
   void slotBelongsToOneObjectFromTakeToFree(@ForAll("programs") List<Step<Kind>> program) {
-    GcHeap heap = heap();
-    Model model = new Model(heap);
+    Model model = new Model();
     for (int i = 0; i < program.size(); i++) {
       model.run(program.get(i));
       if (i % 4 == 0) {
@@ -145,8 +137,7 @@ class SlotTablePropertyTest {
 
   @Property(seed = "1")
   void freedSlotsAreUsedBeforeNewOnes(@ForAll @IntRange(min = 1, max = 100) int count) {
-    GcHeap heap = heap();
-    Model model = new Model(heap);
+    Model model = new Model();
     model.take(count);
     int end = model.slots.end();
     while (!model.byAge.isEmpty()) {
@@ -159,8 +150,7 @@ class SlotTablePropertyTest {
 
   @Example
   void objectsKeepTheirSlotsWhilePagesAreRenewed() {
-    GcHeap heap = heap();
-    Model model = new Model(heap);
+    Model model = new Model();
     for (int i = 0; i < 3 * SlotTable.PAGE_SIZE; i++) {
       model.take(1);
       if (i % 3 == 0) {
@@ -175,8 +165,7 @@ class SlotTablePropertyTest {
 
   @Example
   void pageIsRenewedThoughAllSlotsWereUsed() {
-    GcHeap heap = heap();
-    Model model = new Model(heap);
+    Model model = new Model();
     model.take(SlotTable.PAGE_SIZE - SlotTable.HEADS);
     while (model.slots.created() <= SlotTable.PAGE_SIZE) {
       model.free(model.byAge.removeFirst());
@@ -199,12 +188,11 @@ class SlotTablePropertyTest {
 
   @Property(seed = "1")
   void suspectsStandInTheOrderInWhichTheyCame(@ForAll("suspicions") List<Step<Suspicion>> program) {
-    GcHeap heap = heap();
-    Model model = new Model(heap);
+    Model model = new Model();
     model.take(FEW);
     Generations generations = new Generations();
     generations.advance(FEW / 2);
-    Suspects suspects = new Suspects((Heap) heap, model.slots, generations);
+    Suspects suspects = new Suspects((Heap) model.heap, model.slots, generations);
     Set<Integer> expected = new LinkedHashSet<>();
     model.byAge.forEach(object -> HeaderBits.setWord(object, flagsOf(object) | 1));
     for (Step<Suspicion> step : program) {

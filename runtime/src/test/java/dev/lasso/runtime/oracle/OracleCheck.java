@@ -17,15 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Compares the heap under test with the model of it, and looks into the heap for broken invariants.
  */
-final class OracleCheck {
-
-  private final OracleReal real;
-  private final OracleShadow shadow;
-
-  OracleCheck(OracleReal real, OracleShadow shadow) {
-    this.real = real;
-    this.shadow = shadow;
-  }
+record OracleCheck(OracleReal real, OracleShadow shadow) {
 
   /** Throws if anything is not as it must be between two steps. */
   void check() {

@@ -174,6 +174,14 @@ record OracleOp(Kind kind, int n, List<Ref> refs, @Nullable Birth birth, @Nullab
       @Nullable Script constructor,
       @Nullable Script finalizer) {
 
+    Birth with(List<Ref> fields, List<Ref> list) {
+      return new Birth(id, leaf, fields, list, resource, weakResource, constructor, finalizer);
+    }
+
+    Birth with(@Nullable Script constructor, @Nullable Script finalizer) {
+      return new Birth(id, leaf, fields, list, resource, weakResource, constructor, finalizer);
+    }
+
     @Override
     public String toString() {
       return "#"
@@ -222,51 +230,22 @@ record OracleOp(Kind kind, int n, List<Ref> refs, @Nullable Birth birth, @Nullab
       if (!b.fields.get(i).equals(Ref.NULL)) {
         List<Ref> fields = new ArrayList<>(b.fields);
         fields.set(i, Ref.NULL);
-        found.add(
-            new Birth(
-                b.id,
-                b.leaf,
-                fields,
-                b.list,
-                b.resource,
-                b.weakResource,
-                b.constructor,
-                b.finalizer));
+        found.add(b.with(fields, b.list));
       }
     }
     if (!b.list.isEmpty()) {
-      found.add(
-          new Birth(
-              b.id,
-              b.leaf,
-              b.fields,
-              List.of(),
-              b.resource,
-              b.weakResource,
-              b.constructor,
-              b.finalizer));
+      found.add(b.with(b.fields, List.of()));
     }
     if (b.resource + b.weakResource != 0) {
       found.add(new Birth(b.id, b.leaf, b.fields, b.list, 0, 0, b.constructor, b.finalizer));
     }
     if (b.constructor != null) {
-      found.add(
-          new Birth(b.id, b.leaf, b.fields, b.list, b.resource, b.weakResource, null, b.finalizer));
-      for (Script less : simpler(b.constructor)) {
-        found.add(
-            new Birth(
-                b.id, b.leaf, b.fields, b.list, b.resource, b.weakResource, less, b.finalizer));
-      }
+      found.add(b.with(null, b.finalizer));
+      simpler(b.constructor).forEach(less -> found.add(b.with(less, b.finalizer)));
     }
     if (b.finalizer != null) {
-      found.add(
-          new Birth(
-              b.id, b.leaf, b.fields, b.list, b.resource, b.weakResource, b.constructor, null));
-      for (Script less : simpler(b.finalizer)) {
-        found.add(
-            new Birth(
-                b.id, b.leaf, b.fields, b.list, b.resource, b.weakResource, b.constructor, less));
-      }
+      found.add(b.with(b.constructor, null));
+      simpler(b.finalizer).forEach(less -> found.add(b.with(b.constructor, less)));
     }
     return found;
   }

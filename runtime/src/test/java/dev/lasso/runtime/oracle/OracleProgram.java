@@ -18,7 +18,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /** A random program: made up and run once, and run again with fewer steps if it fails. */
-final class OracleProgram {
+record OracleProgram(long seed, int maxLive, boolean stress, int maxSteps) {
 
   /**
    * How a program failed.
@@ -39,18 +39,6 @@ final class OracleProgram {
 
   /** Number of safepoints after each step of a program that is collected in slices. */
   private static final int SAFE_POINTS = 3;
-
-  private final long seed;
-  private final int maxLive;
-  private final boolean stress;
-  private final int maxSteps;
-
-  private OracleProgram(long seed, int maxLive, boolean stress, int maxSteps) {
-    this.seed = seed;
-    this.maxLive = maxLive;
-    this.stress = stress;
-    this.maxSteps = maxSteps;
-  }
 
   /**
    * Runs the program of a seed; returns a report if it fails.

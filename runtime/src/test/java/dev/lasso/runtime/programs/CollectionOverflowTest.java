@@ -3,7 +3,6 @@ package dev.lasso.runtime.programs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
@@ -30,10 +29,8 @@ import org.junit.jupiter.api.TestFactory;
  */
 class CollectionOverflowTest {
 
-  private record Change(String name, Consumer<World> action) {}
-
-  private static Change change(String name, Consumer<World> action) {
-    return new Change(name, action);
+  private static LastFrames.Call<World> change(String name, Consumer<World> action) {
+    return new LastFrames.Call<>(name, action);
   }
 
   private static final int ATTEMPTS = 20;
@@ -43,7 +40,7 @@ class CollectionOverflowTest {
 
   private static final Comparator<Item> BY_NAME = Comparator.comparing(item -> item.name);
 
-  private static final List<Change> CHANGES =
+  private static final List<LastFrames.Call<World>> CHANGES =
       List.of(
           change("list.add", w -> w.owner.list.add(w.held)),
           change("list.add, full", w -> Collections.addAll(w.owner.list, w.held, w.held, w.held)),
@@ -168,14 +165,10 @@ class CollectionOverflowTest {
 
   @TestFactory
   Stream<DynamicTest> changeThatOverflowsLeavesTheCollectionRight() {
-    return CHANGES.stream().map(change -> dynamicTest(change.name(), () -> overflow(change)));
+    return LastFrames.tests(CHANGES, CollectionOverflowTest::overflowAtEachDepth);
   }
 
-  private static void overflow(Change change) throws InterruptedException {
-    LastFrames.onSmallStack(change.name(), () -> overflowAtEachDepth(change));
-  }
-
-  private static void overflowAtEachDepth(Change change) {
+  private static void overflowAtEachDepth(LastFrames.Call<World> change) {
     boolean overflows = false;
     for (int i = 0; i < ATTEMPTS && !overflows; i++) {
       overflows = overflowFrom(LastFrames.deepest(), change);
@@ -184,7 +177,7 @@ class CollectionOverflowTest {
   }
 
   /** Whether the stack overflowed: not if the JVM has just compiled what took more room before. */
-  private static boolean overflowFrom(int deepest, Change change) {
+  private static boolean overflowFrom(int deepest, LastFrames.Call<World> change) {
     boolean overflows = false;
     int left = QUIET;
     for (int depth = deepest + 10; left > 0 && depth > deepest - 150; depth--) {

@@ -1,6 +1,12 @@
 package dev.lasso.runtime.programs;
 
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 
 /** Runs something on the last frames of a stack that is small. */
 final class LastFrames {
@@ -75,5 +81,19 @@ final class LastFrames {
       }
     }
     return low;
+  }
+
+  /**
+   * A call that is made with little stack.
+   *
+   * @param <W> what it is made on
+   */
+  record Call<W>(String name, Consumer<W> action) {}
+
+  /** A test for each call, which runs on a small stack. */
+  static <W> Stream<DynamicTest> tests(List<Call<W>> calls, Consumer<Call<W>> test) {
+    return calls.stream()
+        .map(
+            call -> dynamicTest(call.name, () -> onSmallStack(call.name, () -> test.accept(call))));
   }
 }

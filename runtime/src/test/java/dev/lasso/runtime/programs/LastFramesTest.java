@@ -3,7 +3,6 @@ package dev.lasso.runtime.programs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcHeapLink;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -44,16 +42,15 @@ class LastFramesTest {
    */
   private static final int ATTEMPTS = 5;
 
-  private record Release(String name, Consumer<World> action) {}
-
-  private static final List<Release> RELEASES =
+  private static final List<LastFrames.Call<World>> RELEASES =
       List.of(
-          new Release("closing a scope", world -> world.inner.close()),
-          new Release("rewinding a scope", world -> world.inner.rewind(world.mark)),
-          new Release("drop", world -> Arrays.stream(world.owners).forEach(world.inner::drop)),
-          new Release(
+          new LastFrames.Call<>("closing a scope", world -> world.inner.close()),
+          new LastFrames.Call<>("rewinding a scope", world -> world.inner.rewind(world.mark)),
+          new LastFrames.Call<>(
+              "drop", world -> Arrays.stream(world.owners).forEach(world.inner::drop)),
+          new LastFrames.Call<>(
               "release", world -> Arrays.stream(world.retained).forEach(world.heap::release)),
-          new Release("storing", world -> world.list.setA(null)));
+          new LastFrames.Call<>("storing", world -> world.list.setA(null)));
 
   private static final class World implements AutoCloseable {
 
@@ -180,14 +177,10 @@ class LastFramesTest {
 
   @TestFactory
   Stream<DynamicTest> resourceClosesWithRoom() {
-    return RELEASES.stream().map(release -> dynamicTest(release.name, () -> release(release)));
+    return LastFrames.tests(RELEASES, LastFramesTest::releaseAtEachDepth);
   }
 
-  private static void release(Release release) throws InterruptedException {
-    LastFrames.onSmallStack(release.name, () -> releaseAtEachDepth(release));
-  }
-
-  private static void releaseAtEachDepth(Release release) {
+  private static void releaseAtEachDepth(LastFrames.Call<World> release) {
     boolean waited = false;
     for (int i = 0; i < ATTEMPTS; i++) {
       waited |= releaseFrom(LastFrames.deepest() - i, release);
@@ -196,11 +189,11 @@ class LastFramesTest {
   }
 
   /** Whether any owner has waited for room. */
-  private static boolean releaseFrom(int deepest, Release release) {
+  private static boolean releaseFrom(int deepest, LastFrames.Call<World> release) {
     boolean waited = false;
     for (int depth = deepest; depth > deepest - 200; depth -= ATTEMPTS) {
       try (World world = new World()) {
-        LastFrames.overflows(depth, () -> release.action.accept(world)); // with some released
+        LastFrames.overflows(depth, () -> release.action().accept(world)); // with some released
         waited |= world.begun < RESOURCES;
       }
     }
@@ -208,8 +201,6 @@ class LastFramesTest {
   }
 
   // ------------------------------------------------------------------ maps and cells
-
-  private record Call(String name, Consumer<Values> action) {}
 
   /** Values of a shared heap that a map and a cell hold, all of them in use. */
   private static final class Values implements AutoCloseable {
@@ -256,37 +247,33 @@ class LastFramesTest {
     }
   }
 
-  private static final List<Call> CALLS =
+  private static final List<LastFrames.Call<Values>> CALLS =
       List.of(
-          new Call("evict", values -> values.map.evict("a")),
-          new Call("remove", values -> values.map.remove("a")),
-          new Call("clear", values -> values.map.clear()),
-          new Call("close", values -> values.map.close()),
-          new Call("put", values -> values.map.put("a", values.other)),
-          new Call("put again", values -> values.map.put("a", values.root)),
-          new Call("open", values -> values.result = values.map.open("a")),
-          new Call("find", values -> values.find("a")),
-          new Call("load", values -> values.find("b")),
-          new Call("set a cell", values -> values.heap.run(() -> values.cell.set(null))),
-          new Call("close a cell", values -> values.cell.close()));
+          new LastFrames.Call<>("evict", values -> values.map.evict("a")),
+          new LastFrames.Call<>("remove", values -> values.map.remove("a")),
+          new LastFrames.Call<>("clear", values -> values.map.clear()),
+          new LastFrames.Call<>("close", values -> values.map.close()),
+          new LastFrames.Call<>("put", values -> values.map.put("a", values.other)),
+          new LastFrames.Call<>("put again", values -> values.map.put("a", values.root)),
+          new LastFrames.Call<>("open", values -> values.result = values.map.open("a")),
+          new LastFrames.Call<>("find", values -> values.find("a")),
+          new LastFrames.Call<>("load", values -> values.find("b")),
+          new LastFrames.Call<>(
+              "set a cell", values -> values.heap.run(() -> values.cell.set(null))),
+          new LastFrames.Call<>("close a cell", values -> values.cell.close()));
 
   @TestFactory
   Stream<DynamicTest> valueDiesThoughACallHadNoRoom() {
-    return CALLS.stream()
-        .map(
-            call ->
-                dynamicTest(
-                    call.name,
-                    () -> LastFrames.onSmallStack(call.name, () -> callAtEachDepth(call))));
+    return LastFrames.tests(CALLS, LastFramesTest::callAtEachDepth);
   }
 
-  private static void callAtEachDepth(Call call) {
+  private static void callAtEachDepth(LastFrames.Call<Values> call) {
     for (int i = 0; i < ATTEMPTS; i++) {
       int deepest = LastFrames.deepest() - i;
       for (int depth = deepest; depth > deepest - 200; depth -= ATTEMPTS) {
         try (Values values = new Values(depth % 2 == 0)) {
           // The call has done its work, or nothing, or can be made again.
-          LastFrames.overflows(depth, () -> call.action.accept(values));
+          LastFrames.overflows(depth, () -> call.action().accept(values));
         }
       }
     }

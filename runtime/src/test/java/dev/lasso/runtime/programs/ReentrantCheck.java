@@ -16,15 +16,9 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 
 /** What has to be true of a heap at any moment, between two steps, and when it is closed. */
-final class ReentrantCheck {
+record ReentrantCheck(ReentrantWorld world) {
 
   private static final Duration DAY = Duration.ofDays(1);
-
-  private final ReentrantWorld world;
-
-  ReentrantCheck(ReentrantWorld world) {
-    this.world = world;
-  }
 
   /**
    * What is held, and all that it leads to, is alive; the heap agrees with itself.

@@ -3,15 +3,7 @@ package dev.lasso.runtime.programs;
 import org.jspecify.annotations.Nullable;
 
 /** A key whose {@code equals}, {@code hashCode} and {@code toString} call the API. */
-final class ReentrantKey {
-
-  private final ReentrantWorld world;
-  private final int number;
-
-  ReentrantKey(ReentrantWorld world, int number) {
-    this.world = world;
-    this.number = number;
-  }
+record ReentrantKey(ReentrantWorld world, int number) {
 
   @Override
   public boolean equals(@Nullable Object other) {

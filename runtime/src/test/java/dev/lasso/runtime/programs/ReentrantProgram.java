@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A random program: its steps are made up and run, and run again without some if it fails. */
-final class ReentrantProgram {
+record ReentrantProgram(ReentrantPlan plan) {
 
   static final List<Call> CALLS = calls();
 
@@ -60,12 +60,6 @@ final class ReentrantProgram {
   private static final int MOST_NESTED = 12;
 
   private record Failure(List<ReentrantStep> steps, AssertionError cause, List<String> trace) {}
-
-  private final ReentrantPlan plan;
-
-  private ReentrantProgram(ReentrantPlan plan) {
-    this.plan = plan;
-  }
 
   private static List<Call> calls() {
     List<Call> calls = new ArrayList<>();

@@ -13,6 +13,7 @@ import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -214,7 +215,7 @@ class UnwindTest extends RuntimeTest {
   }
 
   @Test
-  void entriesThatAnOverflowHasLeftOpenAreLeft() throws InterruptedException {
+  void entriesThatAnOverflowHasLeftOpenAreLeft() {
     try (GcHeap shared = GcHeap.shared()) {
       GcScope suspended;
       try (GcScope _ = shared.enter()) {
@@ -230,8 +231,7 @@ class UnwindTest extends RuntimeTest {
           assertAlive(mine);
         }
         assertFalse(shared.isInside());
-        Thread other = Thread.ofVirtual().start(() -> shared.run(() -> log.add("inside")));
-        other.join();
+        Threads.elsewhere(() -> shared.run(() -> log.add("inside")));
         assertEquals(List.of("inside"), takeLog());
       }
       shared.run(suspended::close);
@@ -240,8 +240,7 @@ class UnwindTest extends RuntimeTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void scopesOfADroppedGeneratorAreClosedByAnyThreadInside(boolean otherThread)
-      throws InterruptedException {
+  void scopesOfADroppedGeneratorAreClosedByAnyThreadInside(boolean otherThread) {
     try (GcHeap shared = GcHeap.shared()) {
       List<GcScope> outer = new ArrayList<>();
       try (GcScope _ = shared.enter()) {
@@ -255,12 +254,7 @@ class UnwindTest extends RuntimeTest {
             shared.run(outer.getFirst()::unwind);
           };
       if (otherThread) {
-        List<Throwable> thrown = new ArrayList<>();
-        Thread other = Thread.ofPlatform().unstarted(unwind);
-        other.setUncaughtExceptionHandler((_, e) -> thrown.add(e));
-        other.start();
-        other.join();
-        assertEquals(List.of(), thrown);
+        Threads.elsewhere(unwind::run);
       } else {
         unwind.run();
       }

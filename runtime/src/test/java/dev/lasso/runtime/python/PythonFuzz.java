@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Random programs, run on Lasso and on CPython; shrinks and reports those that differ. */
-final class PythonFuzz {
+record PythonFuzz(PythonProcess python, int length) {
 
   private static final int AHEAD = 50;
 
@@ -27,14 +27,6 @@ final class PythonFuzz {
   private static final int ROUND = 1_000;
 
   private record Sent(long seed, List<PythonStep> steps) {}
-
-  private final PythonProcess python;
-  private final int length;
-
-  PythonFuzz(PythonProcess python, int length) {
-    this.python = python;
-    this.length = length;
-  }
 
   /**
    * Runs programs until one differs or the process is stopped.

@@ -43,6 +43,18 @@ public final class Threads {
     void run() throws Exception;
   }
 
+  /** Starts a thread. The task ends as the action does, whatever it throws. */
+  public static FutureTask<String> start(Action action) {
+    FutureTask<String> task =
+        new FutureTask<>(
+            () -> {
+              action.run();
+              return "";
+            });
+    Thread.ofPlatform().start(task);
+    return task;
+  }
+
   /** Does something on another thread, waits until that has ended, and throws what it threw. */
   public static void elsewhere(Action action) {
     Object _ =

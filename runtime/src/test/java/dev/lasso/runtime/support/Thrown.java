@@ -1,6 +1,6 @@
 package dev.lasso.runtime.support;
 
-/** What the user code of random programs throws on purpose. */
+/** Thrown by the user code of random programs, on purpose. */
 public final class Thrown extends RuntimeException {
   private static final long serialVersionUID = 1;
 

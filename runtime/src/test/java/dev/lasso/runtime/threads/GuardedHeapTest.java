@@ -62,11 +62,7 @@ class GuardedHeapTest {
     }
   }
 
-  private interface Action {
-    void run() throws Exception;
-  }
-
-  private void locked(Action action) throws Exception {
+  private void locked(Threads.Action action) throws Exception {
     guard.lock();
     try {
       action.run();

@@ -32,6 +32,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -296,19 +297,17 @@ class MaintenanceTest {
     GcHeap heap = GcHeap.builder().onLeak(leaks::add).shared();
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch left = new CountDownLatch(1);
-    Thread ending =
-        Thread.ofPlatform()
-            .start(
-                () -> {
-                  GcScope scope = heap.enter();
-                  Node.create(scope);
-                  inside.countDown();
-                  Threads.await(left);
-                });
+    Future<String> ending =
+        Threads.start(
+            () -> {
+              Node.create(heap.enter());
+              inside.countDown();
+              Threads.await(left);
+            });
     inside.await();
     assertFalse(heap.close(Duration.ofMillis(1)));
     left.countDown();
-    ending.join();
+    ending.get();
     awaitNoObjects(heap); // no thread calls the heap any more
   }
 
@@ -337,17 +336,10 @@ class MaintenanceTest {
     first.await();
     roots.subList(1, count).forEach(GcRoot::close); // these are queued
     int[] found = new int[1];
-    Thread enters =
-        Thread.ofPlatform()
-            .start(
-                () -> {
-                  try (GcScope _ = heap.enter()) {
-                    found[0] = released[0];
-                  }
-                });
+    Future<String> enters = Threads.start(() -> heap.run(() -> found[0] = released[0]));
     Threads.await(() -> heap.stats().entries().queued() > 0);
     waiting.countDown();
-    enters.join();
+    enters.get();
     closer.join();
     assertTrue(found[0] < count, () -> "waited for " + found[0] + " releases");
     awaitNoObjects(heap);

@@ -37,18 +37,20 @@ class OwnedHeapsTest extends SharedHeapTest {
   void rootOfTheOwnerClosesWithoutTheThreadInside() throws Exception {
     GcRoot<Node> owner = owner();
     AtomicReference<GcScope> running = new AtomicReference<>();
-    elsewhere(
-        () -> {
-          running.set(session.enter());
-          createStatement(running.get());
-        });
+    other
+        .submit(
+            () -> {
+              running.set(session.enter());
+              createStatement(running.get());
+            })
+        .get();
     log.clear();
     owner.close();
     heap.enter().close();
     assertEquals(0, heap.stats().live());
     assertFalse(session.isClosed());
     assertEquals(List.of(), log);
-    elsewhere(() -> running.get().close());
+    other.submit(() -> running.get().close()).get();
     assertTrue(session.isClosed());
     assertEquals(List.of("inside: false"), log);
   }

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.threads;
 
+import static dev.lasso.runtime.support.Threads.elsewhere;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,11 +14,14 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Threads;
+import dev.lasso.runtime.support.Threads.Action;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The end of a shared heap: closing, or a thread that has ended inside. */
 class SharedHeapEndTest extends SharedHeapTest {
@@ -79,11 +83,10 @@ class SharedHeapEndTest extends SharedHeapTest {
   @Test
   void closingInsideIsReportedToWhoeverWaitsToEnter() throws Exception {
     closed = true;
-    FutureTask<Throwable> refused =
-        new FutureTask<>(() -> assertThrows(IllegalStateException.class, heap::enter));
+    Future<Throwable> refused;
     try (GcScope scope = heap.enter()) {
       node(scope, "a");
-      Thread.ofPlatform().daemon().start(refused);
+      refused = other.submit(() -> assertThrows(IllegalStateException.class, heap::enter));
       Threads.await(() -> Inside.isAwaited(heap));
       heap.close();
     }
@@ -159,35 +162,27 @@ class SharedHeapEndTest extends SharedHeapTest {
     logged.take();
   }
 
-  @Test
-  void whoWaitsForAThreadThatEndsIsTold() throws Exception {
-    whoWaitsIsTold(heap::enter);
-  }
-
-  @Test
-  void whoWaitsForATimeForAThreadThatEndsIsTold() throws Exception {
-    whoWaitsIsTold(() -> heap.tryEnter(Duration.ofDays(1000)));
-  }
-
-  private void whoWaitsIsTold(Action wait) throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whoWaitsForAThreadThatEndsIsTold(boolean forATime) throws Exception {
     closed = true;
+    Action wait = forATime ? () -> heap.tryEnter(Duration.ofDays(1000)) : heap::enter;
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch waits = new CountDownLatch(1);
-    Thread gone =
-        Thread.ofPlatform()
-            .start(
-                () -> {
-                  node(heap.enter(), "a");
-                  inside.countDown();
-                  Threads.await(waits);
-                });
+    Future<String> gone =
+        Threads.start(
+            () -> {
+              node(heap.enter(), "a");
+              inside.countDown();
+              Threads.await(waits);
+            });
     inside.await();
     elsewhere(
         () -> {
           waits.countDown();
           assertThrows(IllegalStateException.class, wait::run);
         });
-    gone.join();
+    gone.get();
     heap.close();
     assertEquals(List.of("close a"), log);
     logged.take(); // the scope is told to be lost if the JVM's collector has been there

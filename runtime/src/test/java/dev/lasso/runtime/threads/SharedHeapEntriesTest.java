@@ -1,5 +1,6 @@
 package dev.lasso.runtime.threads;
 
+import static dev.lasso.runtime.support.Threads.elsewhere;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;

@@ -1,5 +1,6 @@
 package dev.lasso.runtime.threads;
 
+import static dev.lasso.runtime.support.Threads.elsewhere;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -255,6 +256,6 @@ class SharedHeapRootsTest extends SharedHeapTest {
         owner.setA(owned);
       }
     }
-    elsewhere(() -> assertEquals(List.of("owner true", "owned true"), log));
+    other.submit(() -> assertEquals(List.of("owner true", "owned true"), log)).get();
   }
 }

@@ -13,7 +13,6 @@ import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
@@ -43,24 +42,6 @@ abstract class SharedHeapTest {
     List<String> reports = logged.take();
     logged.close();
     assertEquals(List.of(), reports);
-  }
-
-  interface Action {
-    void run() throws Exception;
-  }
-
-  void elsewhere(Action action) throws Exception {
-    try {
-      other
-          .submit(
-              () -> {
-                action.run();
-                return null;
-              })
-          .get();
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof Exception cause ? cause : e;
-    }
   }
 
   Node node(GcScope scope, String name) {
