@@ -38,6 +38,10 @@ class AdoptionFailureTest extends RuntimeTest {
     drop(dead);
   }
 
+  private <X extends Throwable> X notCreated(Class<X> type, Node.Initializer init) {
+    return assertThrows(type, () -> Node.create(held, init));
+  }
+
   /** Creates a node which owns {@code good} and a resource, and is initialised by {@code init}. */
   private <X extends Throwable> String notAdopted(Class<X> type, Node.Initializer init) {
     long live = heap.stats().live();
@@ -183,8 +187,7 @@ class AdoptionFailureTest extends RuntimeTest {
     Node target = node("target");
     GcWeak<Node> weak = watch(target);
     owner.setResource(weak);
-    assertThrows(
-        IllegalArgumentException.class, () -> Node.create(held, self -> self.setResource(weak)));
+    notCreated(IllegalArgumentException.class, self -> self.setResource(weak));
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> node("other").setResource(weak));
     assertTrue(String.valueOf(e.getMessage()).contains("a part of " + Errors.name(owner)));
@@ -198,8 +201,7 @@ class AdoptionFailureTest extends RuntimeTest {
     Node target = node("target");
     GcWeak<Node> weak = watch(target);
     node("owner").setResource(weak);
-    assertThrows(
-        IllegalArgumentException.class, () -> Node.create(held, self -> self.resource = weak));
+    notCreated(IllegalArgumentException.class, self -> self.resource = weak);
     assertSame(target, weak.get());
     drop(target);
     assertEquals(List.of("callback target"), log);
@@ -209,15 +211,12 @@ class AdoptionFailureTest extends RuntimeTest {
   void weakReferenceOfNobodyIsClosedWhenTheAdoptionFails() {
     Node target = node("target");
     GcWeak<Node> weak = watch(target);
-    assertThrows(
+    notCreated(
         DeadObjectException.class,
-        () ->
-            Node.create(
-                held,
-                self -> {
-                  self.setB(dead);
-                  self.resource = weak;
-                }));
+        self -> {
+          self.setB(dead);
+          self.resource = weak;
+        });
     assertNull(weak.get());
     drop(target);
     assertEquals(List.of(), log);
@@ -226,15 +225,12 @@ class AdoptionFailureTest extends RuntimeTest {
   @Test
   void resourceThatThrowsIsSuppressedInTheCause() {
     Exception e =
-        assertThrows(
+        notCreated(
             DeadObjectException.class,
-            () ->
-                Node.create(
-                    held,
-                    self -> {
-                      self.setB(dead);
-                      self.setResource(unclosable("thrown"));
-                    }));
+            self -> {
+              self.setB(dead);
+              self.setResource(unclosable("thrown"));
+            });
     assertEquals(List.of("thrown"), List.of(e.getSuppressed()[0].getMessage()));
   }
 
@@ -266,15 +262,12 @@ class AdoptionFailureTest extends RuntimeTest {
   @Test
   void sequenceOfResourcesOfWhatWasNotAdoptedAcceptsNoMore() {
     GcResources<AutoCloseable> sequence = new GcResources<>();
-    assertThrows(
+    notCreated(
         DeadObjectException.class,
-        () ->
-            Node.create(
-                held,
-                self -> {
-                  self.resource = sequence;
-                  self.setB(dead);
-                }));
+        self -> {
+          self.resource = sequence;
+          self.setB(dead);
+        });
     assertThrows(DeadObjectException.class, () -> sequence.add(resource("late")));
   }
 

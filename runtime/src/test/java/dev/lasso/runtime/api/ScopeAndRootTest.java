@@ -14,7 +14,6 @@ import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -83,27 +82,6 @@ class ScopeAndRootTest extends RuntimeTest {
             + " or keeps.",
         e.getMessage());
     assertCounts(a, 1, 0);
-  }
-
-  @Test
-  void manyObjectsAreDroppedInAnyOrder() {
-    List<Node> nodes = new ArrayList<>();
-    for (int i = 0; i < 1_000; i++) {
-      nodes.add(Node.create(scope));
-      scope.keep(nodes.getLast());
-    }
-    for (int i = 0; i < 1_000; i += 2) {
-      scope.drop(nodes.get(i));
-      scope.drop(nodes.get(999 - i));
-    }
-    nodes.forEach(node -> assertCounts(node, 1, 0));
-    for (int i = 0; i < 500; i++) {
-      scope.drop(nodes.get(i));
-      nodes.add(Node.create(scope));
-    }
-    assertEquals(1_000, heap.stats().live());
-    scope.close();
-    assertEquals(0, heap.stats().live());
   }
 
   @Test

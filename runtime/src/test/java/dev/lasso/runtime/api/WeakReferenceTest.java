@@ -1,7 +1,6 @@
 package dev.lasso.runtime.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -16,10 +15,7 @@ import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.OnBothHeaps;
 import dev.lasso.runtime.support.RuntimeTest;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -44,68 +40,6 @@ class WeakReferenceTest extends RuntimeTest {
   }
 
   @Test
-  void weakFieldCanBeChangedAnyTime() {
-    Node owner = node("owner");
-    Node one = node("one");
-    Node two = node("two");
-    owner.setWeak(one);
-    owner.setWeak(two);
-    owner.setOther(one);
-    drop(one);
-    assertSame(two, owner.weak);
-    assertNull(owner.other);
-    owner.setWeak(null);
-    owner.setWeak(null);
-    drop(two);
-    assertNull(owner.weak);
-  }
-
-  @Test
-  void manyFieldsAndManyReferentsDieInAnyOrder() {
-    Random random = new Random(1);
-    for (int round = 0; round < 50; round++) {
-      List<Node> nodes = new ArrayList<>();
-      for (int i = 0; i < 40; i++) {
-        nodes.add(node("" + i));
-      }
-      for (int i = 0; i < 200; i++) {
-        Node from = nodes.get(random.nextInt(40));
-        Node to = nodes.get(random.nextInt(40));
-        if (random.nextBoolean()) {
-          from.setWeak(to);
-        } else {
-          from.setOther(random.nextInt(4) == 0 ? null : to);
-        }
-      }
-      Collections.shuffle(nodes, random);
-      while (!nodes.isEmpty()) {
-        Node dying = nodes.removeLast();
-        drop(dying);
-        for (Node node : nodes) {
-          assertNotSame(dying, node.weak);
-          assertNotSame(dying, node.other);
-        }
-      }
-    }
-  }
-
-  @Test
-  void fieldsOfLiveObjectsKeepTheirReferentsWhenOthersDie() {
-    Node kept = node("kept");
-    Node target = node("target");
-    kept.setWeak(target);
-    for (int i = 0; i < 100; i++) {
-      Node passing = node("passing");
-      passing.setWeak(target);
-      passing.setOther(kept);
-      drop(passing);
-    }
-    assertSame(target, kept.weak);
-    drop(target);
-    assertNull(kept.weak);
-  }
-
-  @Test
   void closedReferenceIsNullAndSilent() {
     Node a = node("a");
     GcWeak<Node> plain = GcWeak.of(a);
@@ -120,19 +54,6 @@ class WeakReferenceTest extends RuntimeTest {
     assertEquals("a weak reference to nothing", plain.toString());
     drop(a);
     assertEquals(List.of(), log);
-  }
-
-  @Test
-  void anyOfSeveralReferencesCanBeClosed() {
-    for (int closed = 0; closed < 3; closed++) {
-      Node a = node("a");
-      List<GcWeak<Node>> all = List.of(watch(a, "0"), watch(a, "1"), watch(a, "2"));
-      all.get(closed).close();
-      drop(a);
-      List<String> expected = new ArrayList<>(List.of("callback 2", "callback 1", "callback 0"));
-      expected.remove("callback " + closed);
-      assertEquals(expected, takeLog());
-    }
   }
 
   @Test

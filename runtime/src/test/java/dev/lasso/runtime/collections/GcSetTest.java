@@ -28,43 +28,6 @@ class GcSetTest extends ItemTest {
   private final GcSet<Item> set = owner.set;
 
   @Test
-  void elementIsCountedOnce() {
-    assertTrue(set.add(a));
-    assertFalse(set.add(a));
-    assertFalse(set.add(item("a")));
-    assertTrue(set.addAll(List.of(b, a, b, c)));
-    assertFalse(set.addAll(List.of(c, b)));
-    assertCounts(a, 1, 1);
-    assertCounts(b, 1, 1);
-    assertNames("a b c", set);
-    assertTrue(set.remove(b));
-    assertFalse(set.remove(b));
-    assertCounts(b, 1, 0);
-    assertTrue(set.add(b));
-    assertNames("a c b", set);
-    set.clear();
-    assertCounts(a, 1, 0);
-    assertEquals(Set.of(), set);
-  }
-
-  @Test
-  void removedElementWithoutAnotherOwnerDies() {
-    set.addAll(List.of(a, b, c));
-    drop(a, b, c);
-    set.remove(b);
-    assertEquals(List.of("finalize b"), takeLog());
-    set.removeIf(element -> element == a);
-    assertEquals(List.of("finalize a"), takeLog());
-    Iterator<Item> iterator = set.iterator();
-    iterator.next();
-    iterator.remove();
-    assertCounts(c, 1, 0); // handed over
-    drop(c);
-    assertEquals(List.of("finalize c"), takeLog());
-    assertFalse(iterator.hasNext());
-  }
-
-  @Test
   void deathOfTheOwnerCallsNoUserCodeOfElements() {
     set.addAll(List.of(a, b));
     a.whenCompared = b.whenCompared = () -> log.add("compared");

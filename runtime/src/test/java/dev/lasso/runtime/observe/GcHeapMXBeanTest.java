@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import javax.management.JMX;
 import javax.management.MBeanInfo;
 import javax.management.MBeanServer;
 import javax.management.openmbean.CompositeData;
@@ -43,8 +42,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
 
   private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
   private final GcHeapRegistration registration = GcHeapRegistration.register(heap, "test");
-  private final GcHeapMXBean bean =
-      JMX.newMXBeanProxy(server, registration.name(), GcHeapMXBean.class);
+  private final GcHeapMXBean bean = HeapFiguresTest.bean(registration);
 
   @TempDir Path folder;
 
@@ -188,7 +186,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
   void callOfAnOperationLeavesASharedHeap() {
     try (GcHeap shared = GcHeap.shared();
         GcHeapRegistration other = GcHeapRegistration.register(shared, "shared")) {
-      JMX.newMXBeanProxy(server, other.name(), GcHeapMXBean.class).collect();
+      HeapFiguresTest.bean(other).collect();
       assertFalse(shared.isInside());
     }
   }
@@ -197,7 +195,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
   void leakLevelOfASharedHeapChangesWhileItRuns() {
     try (GcHeap shared = GcHeap.builder().leaks(GcLeakLevel.OFF).shared();
         GcHeapRegistration other = GcHeapRegistration.register(shared, "shared")) {
-      GcHeapMXBean remote = JMX.newMXBeanProxy(server, other.name(), GcHeapMXBean.class);
+      GcHeapMXBean remote = HeapFiguresTest.bean(other);
       List<GcRoot<Node>> kept = new ArrayList<>(); // as in a static field
       keep(shared, kept);
       assertEquals(
@@ -229,7 +227,7 @@ class GcHeapMXBeanTest extends RuntimeTest {
   void leakLevelOfAConfinedHeapStays() {
     try (GcHeap confined = GcHeap.confined();
         GcHeapRegistration other = GcHeapRegistration.register(confined, "confined")) {
-      GcHeapMXBean remote = JMX.newMXBeanProxy(server, other.name(), GcHeapMXBean.class);
+      GcHeapMXBean remote = HeapFiguresTest.bean(other);
       String before = remote.getLeakLevel();
       assertThrows(IllegalArgumentException.class, () -> remote.setLeakLevel("ADVANCED"));
       assertEquals(before, remote.getLeakLevel());

@@ -367,7 +367,7 @@ class HeapFiguresTest {
 
   // ------------------------------------------------------------------ JMX
 
-  private static GcHeapMXBean bean(GcHeapRegistration registration) {
+  static GcHeapMXBean bean(GcHeapRegistration registration) {
     return JMX.newMXBeanProxy(
         ManagementFactory.getPlatformMBeanServer(), registration.name(), GcHeapMXBean.class);
   }
