@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.programs.FaultNode;
-import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.support.Dict;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -211,7 +210,7 @@ class EdgeByEdgeTest extends RuntimeTest {
 
   @Test
   void handWrittenOwnerLetsGoEdgeByEdge() {
-    Dict owner = GcHandwritten.create(held, Dict::new);
+    Dict owner = handwritten(Dict::new);
     Node second = logging("second");
     GcWeak<Node> weak = GcWeak.of(second);
     Node first = finalized("first", self -> held.keep(Objects.requireNonNull(weak.get())));

@@ -11,7 +11,6 @@ import dev.lasso.runtime.GcUnraisable;
 import dev.lasso.runtime.collections.GcResources;
 import dev.lasso.runtime.protocol.GcAdoption;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Bag;
@@ -19,7 +18,6 @@ import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,32 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("gate")
 class HandwrittenClearTest extends RuntimeTest {
 
-  /** A cell whose clear first does something else, once. */
-  private static final class Acting extends Bag {
-
-    private @Nullable Runnable action;
-
-    Acting(GcHeap heap) {
-      super(heap);
-    }
-
-    @Override
-    public void gcClear() {
-      Runnable now = action;
-      action = null;
-      if (now != null) {
-        now.run();
-      }
-      super.gcClear();
-    }
-  }
-
-  private final Acting a = cell(Acting::new);
-  private final Acting b = cell(Acting::new);
-
-  private <T extends Bag> T cell(Function<GcHeap, T> constructor) {
-    return GcHandwritten.create(held, constructor);
-  }
+  private final Bag a = handwritten(Bag::new);
+  private final Bag b = handwritten(Bag::new);
 
   /** A cell with a resource and a row of resources, which its clear treats as it does edges. */
   private static final class Closing extends Bag {
@@ -68,7 +42,6 @@ class HandwrittenClearTest extends RuntimeTest {
 
     private @Nullable AutoCloseable file;
     private final GcResources<AutoCloseable> row = new GcResources<>();
-    private Runnable action = () -> {};
 
     Closing(GcHeap heap) {
       super(heap);
@@ -99,21 +72,15 @@ class HandwrittenClearTest extends RuntimeTest {
       death.close(this, "row", row);
       death.close(this, "file", file);
     }
-
-    @Override
-    public void gcClear() {
-      action.run();
-      super.gcClear();
-    }
   }
 
   @Test
   void clearOfADeadObjectClosesNothingTwiceAndTakesNothing() {
-    Closing cell = cell(Closing::new);
+    Closing cell = handwritten(Closing::new);
     cell.setFile(resource("file"));
     cell.row.add(resource("row"));
     boolean[] cleared = {false};
-    cell.action =
+    cell.beforeClear =
         () -> {
           assertThrows(DeadObjectException.class, () -> cell.setFile(resource("late")));
           assertThrows(DeadObjectException.class, () -> cell.row.add(resource("late")));
@@ -134,11 +101,11 @@ class HandwrittenClearTest extends RuntimeTest {
 
   @Test
   void releaseThatDestroysAnotherCellIsDoneAndTheGarbageDies() {
-    Bag one = heap.retain(cell(Bag::new));
-    Bag other = heap.retain(cell(Bag::new));
+    Bag one = heap.retain(handwritten(Bag::new));
+    Bag other = heap.retain(handwritten(Bag::new));
     drop(one, other);
-    a.action = () -> heap.release(one);
-    b.action = () -> heap.release(other);
+    a.beforeClear = () -> heap.release(one);
+    b.beforeClear = () -> heap.release(other);
     dropCycle();
     assertEquals(2, heap.collect());
     assertDead(a, b, one, other);
@@ -152,7 +119,7 @@ class HandwrittenClearTest extends RuntimeTest {
     Node loop = loop("loop");
     owner.setA(loop);
     drop(loop);
-    a.action = () -> end(owner, deletes);
+    a.beforeClear = () -> end(owner, deletes);
     dropCycle();
     assertEquals(2, heap.collect());
     assertDead(a, b, owner);
@@ -178,7 +145,7 @@ class HandwrittenClearTest extends RuntimeTest {
     ring(x, y);
     drop(x, y);
     heap.collect(); // the ring is no suspect any more
-    a.action = () -> drop(owner);
+    a.beforeClear = () -> drop(owner);
     dropCycle();
     assertEquals(2, heap.collect());
     assertDead(owner);
@@ -188,15 +155,15 @@ class HandwrittenClearTest extends RuntimeTest {
 
   @Test
   void allGarbageIsDeadToIt() {
-    List<Acting> both = List.of(a, b);
-    for (Acting cell : both) {
-      cell.action =
+    List<Bag> both = List.of(a, b);
+    for (Bag cell : both) {
+      cell.beforeClear =
           () -> {
-            for (Acting member : both) {
+            for (Bag member : both) {
               assertThrows(DeadObjectException.class, () -> held.keep(member));
               assertThrows(DeadObjectException.class, () -> cell.own(member));
             }
-            Acting other = cell == a ? b : a;
+            Bag other = cell == a ? b : a;
             assertThrows(DeadObjectException.class, () -> GcProtocol.addEdge(other, null));
             assertDead(a, b);
             log.add("seen");
@@ -215,14 +182,14 @@ class HandwrittenClearTest extends RuntimeTest {
     a.own(ofA);
     b.own(ofB);
     drop(ofA, ofB);
-    a.action = () -> drop(b);
+    a.beforeClear = () -> drop(b);
     drop(a);
     assertDead(a, b, ofA, ofB);
   }
 
   @Test
   void heapCannotBeClosedInIt() {
-    a.action = heap::close;
+    a.beforeClear = heap::close;
     drop(a);
     assertTrue(takeUnraisableMessages().getFirst().contains("cannot be closed from inside"));
     assertDead(a);
@@ -230,8 +197,8 @@ class HandwrittenClearTest extends RuntimeTest {
 
   @Test
   void objectsItCreatesLiveAndItsGarbageIsForTheNextCollection() {
-    for (Acting cell : List.of(a, b)) {
-      cell.action =
+    for (Bag cell : List.of(a, b)) {
+      cell.beforeClear =
           () -> {
             droppedLoop();
             node("alive");
@@ -251,7 +218,7 @@ class HandwrittenClearTest extends RuntimeTest {
     Node tail = logging("tail");
     a.own(tail);
     drop(tail);
-    a.action = () -> log.add("collected " + heap.collect());
+    a.beforeClear = () -> log.add("collected " + heap.collect());
     drop(a);
     assertEquals(List.of("collected 1", "finalize tail"), log);
     assertDead(a, loop, tail);
@@ -259,7 +226,7 @@ class HandwrittenClearTest extends RuntimeTest {
 
   @Test
   void collectInItDoesNothingWhenTheObjectIsCollected() {
-    a.action = () -> log.add("collected " + heap.collect());
+    a.beforeClear = () -> log.add("collected " + heap.collect());
     dropCycle();
     assertEquals(2, heap.collect());
     assertEquals(List.of("collected 0"), log);
@@ -268,10 +235,10 @@ class HandwrittenClearTest extends RuntimeTest {
   @Test
   void exceptionIsReportedAndWhatIsLeftIsLetGo() {
     Node tail = node("tail");
-    Acting alone = cell(Acting::new);
-    for (Acting cell : List.of(a, alone)) {
+    Bag alone = handwritten(Bag::new);
+    for (Bag cell : List.of(a, alone)) {
       cell.own(tail);
-      cell.action =
+      cell.beforeClear =
           () -> {
             throw new IllegalStateException("broken");
           };
@@ -322,8 +289,8 @@ class HandwrittenClearTest extends RuntimeTest {
 
   @Test
   void aTypeWithADropIsNotClearedWhenItsObjectsDie() {
-    Dropped one = cell(Dropped::new);
-    Dropped other = cell(Dropped::new);
+    Dropped one = handwritten(Dropped::new);
+    Dropped other = handwritten(Dropped::new);
     Node owned = node("owned by both");
     one.own(other);
     one.own(owned);
@@ -332,7 +299,7 @@ class HandwrittenClearTest extends RuntimeTest {
     assertCollects(2, one, other);
     assertDead(one, other);
     assertCounts(owned, 1, 0);
-    Dropped alone = cell(Dropped::new);
+    Dropped alone = handwritten(Dropped::new);
     alone.own(owned);
     alone.own(owned);
     drop(alone, owned);
@@ -343,7 +310,7 @@ class HandwrittenClearTest extends RuntimeTest {
 
   @Test
   void anApplicationMayClearWhatHasADrop() {
-    Dropped one = cell(Dropped::new);
+    Dropped one = handwritten(Dropped::new);
     one.own(a);
     one.gcClear();
     assertEquals(1, one.clears);

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Cell;
 import dev.lasso.runtime.support.Node;
@@ -43,11 +42,11 @@ class HandwrittenMistakesTest extends RuntimeTest {
   }
 
   private void assertFreed(Function<GcHeap, Cell> constructor) {
-    Cell a = GcHandwritten.create(held, constructor);
-    Cell b = GcHandwritten.create(held, constructor);
+    Cell a = handwritten(constructor);
+    Cell b = handwritten(constructor);
     a.setContent(b);
     b.setContent(a);
-    Cell c = GcHandwritten.create(held, constructor);
+    Cell c = handwritten(constructor);
     Node owned = node("owned");
     c.setContent(owned);
     drop(a, b, owned, c);
@@ -60,8 +59,7 @@ class HandwrittenMistakesTest extends RuntimeTest {
   void clearThatForgetsToDisownLeavesItsTargetAliveUntilTheHeapCloses() {
     heapStaysBroken();
     Cell a =
-        GcHandwritten.create(
-            held,
+        handwritten(
             of ->
                 new Cell(of) {
                   @Override
@@ -95,7 +93,7 @@ class HandwrittenMistakesTest extends RuntimeTest {
 
   @Test
   void objectThatIsTrackedAnewIsExaminedWithItsMendedTraverse() {
-    Hiding a = GcHandwritten.create(held, Hiding::new);
+    Hiding a = handwritten(Hiding::new);
     a.setContent(a);
     assertCollects(0, a);
     a.hides = false;
@@ -132,12 +130,11 @@ class HandwrittenMistakesTest extends RuntimeTest {
       int number = kind;
       IllegalStateException e =
           assertThrows(
-              IllegalStateException.class,
-              () -> GcHandwritten.create(held, of -> new Numbering(of, number)));
+              IllegalStateException.class, () -> handwritten(of -> new Numbering(of, number)));
       assertTrue(e.getMessage().contains("not that of a field"), e::getMessage);
     }
     assertEquals(0, heap.stats().live());
-    GcHandwritten.create(held, of -> new Numbering(of, 3));
+    handwritten(of -> new Numbering(of, 3));
   }
 
   private static final class ThrowingTraverse extends Cell {
@@ -157,7 +154,7 @@ class HandwrittenMistakesTest extends RuntimeTest {
   @Test
   void traverseThatThrowsDoesNotKeepTheHeapFromClosing() {
     heapStaysBroken();
-    ThrowingTraverse a = GcHandwritten.create(held, ThrowingTraverse::new);
+    ThrowingTraverse a = handwritten(ThrowingTraverse::new);
     a.setContent(a);
     closeHeap();
     assertDead(a);

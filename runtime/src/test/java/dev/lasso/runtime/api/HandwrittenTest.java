@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 class HandwrittenTest extends RuntimeTest {
 
   private Dict dict() {
-    return GcHandwritten.create(held, Dict::new);
+    return handwritten(Dict::new);
   }
 
   @Test
@@ -49,16 +49,14 @@ class HandwrittenTest extends RuntimeTest {
 
   @Test
   void classOfAnotherBaseIsMadeAsWell() {
-    Node node = GcHandwritten.create(held, given -> new Node(given, null, self -> {}));
+    Node node = handwritten(given -> new Node(given, null, self -> {}));
     Node loose = GcHandwritten.allocate(heap, given -> new Node(given, node, self -> {}));
     assertCounts(node, 1, 1);
     assertFalse(GcCPython.isTracked(loose));
     heap.inspect().verify();
     heap.release(loose);
     assertCounts(node, 1, 0);
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> GcHandwritten.create(held, given -> Node.create(held)));
+    assertThrows(IllegalArgumentException.class, () -> handwritten(given -> Node.create(held)));
   }
 
   @Test
@@ -78,7 +76,7 @@ class HandwrittenTest extends RuntimeTest {
   @Test
   void whatTheConstructorStoresIsCountedWhenItIsAdopted() {
     Node value = node("value");
-    Dict dict = GcHandwritten.create(held, h -> Dict.with(h, "key", value));
+    Dict dict = handwritten(h -> Dict.with(h, "key", value));
     assertCounts(value, 1, 1);
     drop(value);
     assertSame(value, dict.get("key"));
@@ -142,8 +140,8 @@ class HandwrittenTest extends RuntimeTest {
 
   @Test
   void edgesThatMoveBetweenSlicesAreNotLost() {
-    Bag alive = GcHandwritten.create(held, Bag::new);
-    Bag garbage = GcHandwritten.create(held, Bag::new);
+    Bag alive = handwritten(Bag::new);
+    Bag garbage = handwritten(Bag::new);
     List<Cell> cells = new ArrayList<>();
     for (int i = 0; i < 1_000; i++) {
       Cell cell = Cell.create(held);

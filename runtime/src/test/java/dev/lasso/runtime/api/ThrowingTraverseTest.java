@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
-import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Bag;
 import dev.lasso.runtime.support.Case;
@@ -14,7 +13,6 @@ import dev.lasso.runtime.support.Probe;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -23,16 +21,12 @@ import org.junit.jupiter.api.Tag;
 @Tag("gate")
 class ThrowingTraverseTest extends RuntimeTest {
 
-  private <T extends Bag> T cell(Function<GcHeap, T> constructor) {
-    return GcHandwritten.create(held, constructor);
-  }
-
   @Case(value = 9, part = "in the search")
   @DisplayName("exception inside traverse leaves counts half changed (gc-arena)")
   void exceptionInATraverseChangesNothing() {
     List<Throwing> cells = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
-      cells.add(cell(Throwing::new));
+      cells.add(handwritten(Throwing::new));
     }
     Node live = node("live");
     Node shared = logging("shared");
@@ -94,7 +88,7 @@ class ThrowingTraverseTest extends RuntimeTest {
   @Case(value = 9, part = "in the resurrection check")
   @DisplayName("the same after the finalizers: nothing is freed, none runs again")
   void exceptionInATraverseAfterTheFinalizersFreesNothing() {
-    Throwing a = cell(Throwing::new);
+    Throwing a = handwritten(Throwing::new);
     Node b = finalized("b", self -> Throwing.failAfter(0));
     a.own(a);
     a.own(b);
@@ -118,7 +112,7 @@ class ThrowingTraverseTest extends RuntimeTest {
     assertThrows(
         UnsupportedOperationException.class,
         () ->
-            cell(
+            handwritten(
                 heap -> {
                   Throwing made = new Throwing(heap);
                   made.own(owned);

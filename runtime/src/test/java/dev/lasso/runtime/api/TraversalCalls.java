@@ -46,7 +46,7 @@ abstract class TraversalCalls extends RuntimeTest {
   final Node b = node("b");
   final Node untracked = Node.allocate(heap);
   final Cell cell = Cell.create(held);
-  final Dict dict = GcHandwritten.create(held, Dict::new);
+  final Dict dict = handwritten(Dict::new);
   final GcRoot<Node> root = heap.openRoot(a);
   final GcWeak<Node> silent = GcWeak.of(a);
   final GcWeak<Node> watched = watch(a);

@@ -87,7 +87,7 @@ class TraversalGuardTest extends TraversalCalls {
   }
 
   private Probe probe() {
-    Probe probe = GcHandwritten.create(held, Probe::new);
+    Probe probe = handwritten(Probe::new);
     probe.setContent(probe);
     return probe;
   }
@@ -227,8 +227,7 @@ class TraversalGuardTest extends TraversalCalls {
   void traverseInAnAdoptionOnlyReads() {
     Probe[] probe = new Probe[1];
     int[] runs = new int[1];
-    GcHandwritten.create(
-        held,
+    handwritten(
         h -> {
           probe[0] = new Probe(h);
           probe[0].inTraverse =

@@ -11,7 +11,6 @@ import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.Member;
 import dev.lasso.runtime.protocol.GcDestruction;
-import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Bag;
 import dev.lasso.runtime.support.Node;
@@ -102,18 +101,12 @@ class DeallocatorTest extends RuntimeTest {
 
   @Test
   void heapIsNotClosedInTheClearOfADeletedObject() {
-    Bag bag =
-        GcHandwritten.create(
-            held,
-            made ->
-                new Bag(made) {
-                  @Override
-                  public void gcClear() {
-                    assertThrows(IllegalStateException.class, heap::close);
-                    log.add("clear");
-                    super.gcClear();
-                  }
-                });
+    Bag bag = handwritten(Bag::new);
+    bag.beforeClear =
+        () -> {
+          assertThrows(IllegalStateException.class, heap::close);
+          log.add("clear");
+        };
     drop(heap.retain(bag));
     python.untrack(bag);
     python.delete(bag);

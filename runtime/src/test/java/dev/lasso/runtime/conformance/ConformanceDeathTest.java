@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcWeak;
-import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Bag;
 import dev.lasso.runtime.support.Case;
@@ -28,7 +27,7 @@ class ConformanceDeathTest extends RuntimeTest {
       "clear that does nothing on a→a: in CPython c=1 and a leak, again and again; in Lasso what"
           + " the clear leaves is let go of, and the object dies")
   void clearThatDoesNothingDoesNotLeak() {
-    Told a = GcHandwritten.create(held, heap -> new Told(heap, "a", false));
+    Told a = handwritten(heap -> new Told(heap, "a", false));
     GcWeak<Told> w = GcWeak.of(a);
     a.own(a);
     assertCollects(1, a);
@@ -43,9 +42,9 @@ class ConformanceDeathTest extends RuntimeTest {
       "a↔b, a→leaf: all finalizers, then the clear of a, whose release frees the others uncleared;"
           + " in Lasso all are dead, then each is cleared once")
   void everyClearComesAfterEveryFinalizer() {
-    Told a = GcHandwritten.create(held, heap -> new Told(heap, "a", true));
-    Told b = GcHandwritten.create(held, heap -> new Told(heap, "b", true));
-    Told leaf = GcHandwritten.create(held, heap -> new Told(heap, "leaf", true));
+    Told a = handwritten(heap -> new Told(heap, "a", true));
+    Told b = handwritten(heap -> new Told(heap, "b", true));
+    Told leaf = handwritten(heap -> new Told(heap, "leaf", true));
     a.own(b);
     b.own(a);
     a.own(leaf);

@@ -66,8 +66,8 @@ class ConformanceTypeTest extends RuntimeTest {
   @Case(value = 118, part = "flag and traverse")
   @DisplayName("subtype sets flag and traverse → clear not inherited; in Lasso inherited")
   void subtypeWithATraverseOfItsOwnInheritsTheClear() {
-    Bag a = GcHandwritten.create(held, Retraversed::new);
-    Bag b = GcHandwritten.create(held, Retraversed::new);
+    Bag a = handwritten(Retraversed::new);
+    Bag b = handwritten(Retraversed::new);
     a.own(b);
     b.own(a);
     drop(a, b);
@@ -106,7 +106,7 @@ class ConformanceTypeTest extends RuntimeTest {
   @Case(value = 118, part = "traverse only")
   @DisplayName("subtype sets traverse only → no error, not GC, its traverse is unused")
   void objectOfATypeThatDoesNotSayThatItIsTraversedIsAtomic() {
-    Bag a = GcHandwritten.create(held, Untold::new);
+    Bag a = handwritten(Untold::new);
     assertFalse(GcCPython.isContainer(a));
     assertFalse(GcCPython.isTracked(a));
     a.own(a);
@@ -133,9 +133,9 @@ class ConformanceTypeTest extends RuntimeTest {
   @Case(value = 118, part = "subclass of the language")
   @DisplayName("language-level subclass → its own traverse and clear chain to the base's")
   void subtypeWithEdgesOfItsOwnTraversesAndClearsBoth() {
-    Instance a = GcHandwritten.create(held, Instance::new);
-    Bag inherited = GcHandwritten.create(held, Bag::new);
-    Bag attribute = GcHandwritten.create(held, Bag::new);
+    Instance a = handwritten(Instance::new);
+    Bag inherited = handwritten(Bag::new);
+    Bag attribute = handwritten(Bag::new);
     a.own(inherited);
     a.setAttribute("x", attribute);
     drop(inherited, attribute);
@@ -245,9 +245,9 @@ class ConformanceTypeTest extends RuntimeTest {
   @Case(126)
   @DisplayName("test_subclass_of_heap_gc_ctype_with_tpdealloc_decrefs_once: releases its type once")
   void instanceReleasesItsTypeOnce() {
-    Instance type = GcHandwritten.create(held, Instance::new);
-    Instance byCount = GcHandwritten.create(held, Instance::new);
-    Instance byCollector = GcHandwritten.create(held, Instance::new);
+    Instance type = handwritten(Instance::new);
+    Instance byCount = handwritten(Instance::new);
+    Instance byCollector = handwritten(Instance::new);
     byCount.own(type);
     byCollector.own(type);
     byCollector.setAttribute("self", byCollector);
@@ -262,8 +262,8 @@ class ConformanceTypeTest extends RuntimeTest {
   @DisplayName(
       "test_heaptype_with_managed_dict: two instances linked through attributes → collected")
   void instancesLinkedThroughAttributesAreCollected() {
-    Instance one = GcHandwritten.create(held, Instance::new);
-    Instance two = GcHandwritten.create(held, Instance::new);
+    Instance one = handwritten(Instance::new);
+    Instance two = handwritten(Instance::new);
     assertNull(one.attributes);
     one.setAttribute("other", two);
     two.setAttribute("other", one);
@@ -275,7 +275,7 @@ class ConformanceTypeTest extends RuntimeTest {
   @Case(value = 127, part = "subclass")
   @DisplayName("test_heaptype_with_managed_dict: a subclass instance linked to itself → collected")
   void subclassInstanceLinkedToItselfIsCollected() {
-    Instance self = GcHandwritten.create(held, SubInstance::new);
+    Instance self = handwritten(SubInstance::new);
     self.setAttribute("self", self);
     self.setAttribute("self again", self);
     assertCounts(self, 1, 2);

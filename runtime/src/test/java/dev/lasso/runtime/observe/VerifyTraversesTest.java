@@ -6,7 +6,6 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.ReferenceCountException;
 import dev.lasso.runtime.heap.Inside;
-import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.protocol.GcVisitor;
 import dev.lasso.runtime.support.Bag;
@@ -146,7 +145,7 @@ class VerifyTraversesTest extends VerifyTest {
 
   @Test
   void containerThatIsACollectionIsOneEdge() {
-    Many many = GcHandwritten.create(held, Many::new);
+    Many many = handwritten(Many::new);
     Row row = create(held, Row::new);
     many.value = row;
     many.own(row);
@@ -162,7 +161,7 @@ class VerifyTraversesTest extends VerifyTest {
 
   @Test
   void collectionOfTheJdkIsReadAndAnotherIsNot() {
-    Many many = GcHandwritten.create(held, Many::new);
+    Many many = handwritten(Many::new);
     Node a = node("a");
     Node b = node("b");
     many.own(a, b);

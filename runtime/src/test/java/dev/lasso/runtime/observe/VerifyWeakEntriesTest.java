@@ -81,7 +81,7 @@ class VerifyWeakEntriesTest extends VerifyTest {
   }
 
   private Table table(GcType type) {
-    return GcHandwritten.create(held, heap -> new Table(heap, type));
+    return handwritten(heap -> new Table(heap, type));
   }
 
   @Test

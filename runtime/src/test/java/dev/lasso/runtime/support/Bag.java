@@ -19,6 +19,9 @@ public class Bag extends GcHandwritten {
 
   public final List<GcObject> edges = new ArrayList<>();
 
+  /** What the next clear does first. */
+  public Runnable beforeClear = () -> {};
+
   public Bag(GcHeap heap) {
     super(heap);
   }
@@ -47,6 +50,9 @@ public class Bag extends GcHandwritten {
 
   @Override
   public void gcClear() {
+    Runnable first = beforeClear;
+    beforeClear = () -> {};
+    first.run();
     GcProtocol.beginChange(this);
     List<GcObject> old = List.copyOf(edges);
     edges.clear();

@@ -15,6 +15,7 @@ import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.observe.Log;
 import dev.lasso.runtime.protocol.GcCPython;
+import dev.lasso.runtime.protocol.GcHandwritten;
 import dev.lasso.runtime.protocol.GcProtocol;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -102,6 +103,10 @@ public abstract class RuntimeTest {
 
   public static <T extends GcObject> T create(GcScope scope, Function<GcHeap, T> constructor) {
     return Node.adopt(scope.heap(), scope, constructor);
+  }
+
+  public <T extends GcObject> T handwritten(Function<GcHeap, T> constructor) {
+    return GcHandwritten.create(held, constructor);
   }
 
   public Node node(String name) {
