@@ -107,6 +107,22 @@ class HandingOverTest extends ItemTest {
   }
 
   @Test
+  void scopeThatIsBeingClosedHoldsNothingMore() {
+    Item item = item("item");
+    list.add(item);
+    drop(item);
+    try (GcScope outer = heap.openScope()) {
+      try (GcScope inner = heap.openScope()) {
+        Item.create(inner, "taker").finalizer = _ -> list.removeLast();
+      }
+      assertCounts(item, 1, 0);
+      assertEquals("a scope that holds 1 object", outer.toString());
+    }
+    assertDead(item);
+    assertEquals(List.of("finalize item"), takeLog());
+  }
+
+  @Test
   void listKillsAtOnceWhatItDoesNotReturn() {
     killsAtOnce(this::fillList, () -> list.discard(1));
     killsAtOnce(this::fillList, () -> list.replace(1, c));
