@@ -70,12 +70,10 @@ record Compiled(
     return new Compiled(succeeded, messages.stream().map(Message::of).toList(), sources, classes);
   }
 
-  /** The texts of all messages. */
   Stream<String> texts() {
     return messages.stream().map(Message::text);
   }
 
-  /** The texts of the errors. */
   List<String> errors() {
     return messages.stream().filter(Message::isError).map(Message::text).toList();
   }
@@ -85,7 +83,6 @@ record Compiled(
     return texts().filter(text -> text.startsWith("[")).toList();
   }
 
-  /** Writes the classes into a directory. */
   Compiled writeTo(Path directory) throws IOException {
     for (var each : classes.entrySet()) {
       Path file = directory.resolve(each.getKey().replace('.', '/') + ".class");

@@ -34,7 +34,6 @@ import org.junit.platform.commons.support.AnnotationSupport;
   /** What a file of the directory has to contain. */
   String containing() default "";
 
-  /** All invocations of one test. */
   final class Invocations implements TestTemplateInvocationContextProvider {
     @Override
     public boolean supportsTestTemplate(ExtensionContext context) {

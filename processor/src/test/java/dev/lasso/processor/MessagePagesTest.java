@@ -126,7 +126,6 @@ class MessagePagesTest {
     return message.text().startsWith("[");
   }
 
-  /** The pages by the names of their files. */
   private static Map<String, String> pages() {
     Map<String, String> pages = new TreeMap<>();
     pages.put("index.md", index());

@@ -2,17 +2,15 @@ package dev.lasso.processor.javac;
 
 import static com.google.common.truth.Truth.assertThat;
 
+import com.google.testing.compile.JavaFileObjects;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import dev.lasso.processor.type.RuntimeTypes;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 
@@ -54,17 +52,16 @@ class EscapeCheckWorkTest {
         }
         """
             .formatted(statement);
-    JavaFileObject file =
-        new SimpleJavaFileObject(URI.create("string:///Loops.java"), JavaFileObject.Kind.SOURCE) {
-          @Override
-          public CharSequence getCharContent(boolean ignoreErrors) {
-            return text;
-          }
-        };
     JavacTask task =
         (JavacTask)
             ToolProvider.getSystemJavaCompiler()
-                .getTask(null, null, null, List.of("-proc:none"), null, List.of(file));
+                .getTask(
+                    null,
+                    null,
+                    null,
+                    List.of("-proc:none"),
+                    null,
+                    List.of(JavaFileObjects.forSourceString("Loops", text)));
     List<TreePath> methods = new ArrayList<>();
     var unit = task.parse().iterator().next();
     task.analyze();

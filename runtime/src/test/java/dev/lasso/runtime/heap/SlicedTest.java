@@ -7,6 +7,7 @@ import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -53,6 +54,19 @@ abstract class SlicedTest {
 
   void slice(long steps) {
     pace.slice(heap, steps);
+  }
+
+  /** Does so many slices of one step. */
+  void slices(int count) {
+    for (int i = 0; i < count; i++) {
+      slice(1);
+    }
+  }
+
+  void sliceWhile(BooleanSupplier goesOn) {
+    while (goesOn.getAsBoolean()) {
+      slice(1);
+    }
   }
 
   void decide(long steps) {

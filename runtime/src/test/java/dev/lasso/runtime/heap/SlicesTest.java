@@ -196,9 +196,7 @@ class SlicesTest extends SlicedTest {
     second.setA(first);
     scope.drop(first);
     scope.drop(second);
-    while (log.isEmpty()) {
-      slice(1);
-    }
+    sliceWhile(() -> log.isEmpty());
     assertEquals(2, log.size());
     assertFalse(HeaderBits.isDead(first), "brought back");
     assertFalse(HeaderBits.isDead(second));

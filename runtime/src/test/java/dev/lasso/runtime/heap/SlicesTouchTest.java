@@ -93,9 +93,7 @@ class SlicesTouchTest extends SlicedTest {
   @Test
   void collectReturnsTheNumberOfObjectsThatAPausedRunHasNotFreedYet() {
     List<Node> ring = ring(100);
-    while (freed(ring) < 10) {
-      slice(1);
-    }
+    sliceWhile(() -> freed(ring) < 10);
     long left = ring.size() - freed(ring);
     assertEquals(left, heap.collect());
     assertEquals(0, heap.stats().live());
@@ -180,9 +178,7 @@ class SlicesTouchTest extends SlicedTest {
     young.setA(second);
     owned.setA(young);
     owner.setB(null);
-    while (heap.stats().collections() == 0) {
-      slice(1);
-    }
+    sliceWhile(() -> heap.stats().collections() == 0);
     assertEquals(0, heap.stats().collected());
     scope.drop(young);
     assertEquals(3, heap.collect());
@@ -291,9 +287,7 @@ class SlicesTouchTest extends SlicedTest {
     member.setA(behind);
     scope.drop(member);
     scope.drop(behind);
-    for (int i = 0; i < slices; i++) {
-      slice(1);
-    }
+    slices(slices);
     scope.drop(owner);
     assertTrue(HeaderBits.isDead(member));
     assertTrue(HeaderBits.isDead(behind));
@@ -306,18 +300,14 @@ class SlicesTouchTest extends SlicedTest {
 
   private void endRun() {
     decide(1);
-    while (Inside.isPaused(heap)) {
-      slice(1);
-    }
+    sliceWhile(() -> Inside.isPaused(heap));
   }
 
   @Test
   void candidateThatLosesItsOwnerIsFoundByTheNextRun() {
     Node owner = Node.create(scope);
     Node ring = ownedRing(owner);
-    while (!Inside.isMember(ring)) {
-      slice(1);
-    }
+    sliceWhile(() -> !Inside.isMember(ring));
     owner.setA(null);
     endRun();
     assertFalse(Inside.isDead(ring));

@@ -232,16 +232,12 @@ class SlicesUserCodeTest extends SlicedTest {
       Node second = Node.create(scope);
       GcWeak<Node> weak = GcWeak.of(second);
       ring(first, second);
-      while (!told[0]) {
-        slice(1);
-      }
-      for (int i = 0; i < slices; i++) {
-        slice(1);
-      }
+      sliceWhile(() -> !told[0]);
+      slices(slices);
       Node reached = weak.get();
       if (reached != null) {
         scope.keep(reached);
-        finishPaused();
+        slices(100);
         assertFalse(Inside.isDead(first) || Inside.isDead(second));
         scope.drop(reached);
       }
@@ -257,19 +253,11 @@ class SlicesUserCodeTest extends SlicedTest {
     return true;
   }
 
-  private void finishPaused() {
-    for (int i = 0; i < 100; i++) {
-      slice(1);
-    }
-  }
-
   @Test
   void garbageThatAPausedRunHasPassedByIsFreedBeforeCollectReturnsTrue() {
     for (int slices = 1; slices < 20; slices++) {
       ring(Node.create(scope), Node.create(scope), Node.create(scope));
-      for (int i = 0; i < slices; i++) {
-        slice(1);
-      }
+      slices(slices);
       ring(Node.create(scope), Node.create(scope));
       assertTrue(heap.collect(Duration.ofDays(1)));
       assertEquals(0, heap.stats().live());
@@ -282,12 +270,8 @@ class SlicesUserCodeTest extends SlicedTest {
       boolean[] told = {false};
       Node first = finalized(self -> told[0] = touch(self));
       ring(first, Node.create(scope), Node.create(scope));
-      while (!told[0]) {
-        slice(1);
-      }
-      for (int i = 0; i < slices; i++) {
-        slice(1);
-      }
+      sliceWhile(() -> !told[0]);
+      slices(slices);
       heap.inspect().verify();
       heap.collect();
       assertEquals(0, heap.stats().live());
@@ -321,9 +305,7 @@ class SlicesUserCodeTest extends SlicedTest {
       keeper.setB(device);
       ring(ring);
       scope.drop(device);
-      for (int i = 0; i < slices; i++) {
-        slice(1);
-      }
+      slices(slices);
       keeper.setB(null);
       assertEquals(List.of("second 1", "first 1"), log, "after " + slices + " slices");
       log.clear();

@@ -141,7 +141,6 @@ final class OracleGenerator {
     throw new AssertionError();
   }
 
-  /** The next step of the program. */
   OracleOp next(OracleShadow shadow) {
     Kind kind = choose(weights);
     List<Integer> open = open(shadow.scopes);

@@ -120,7 +120,6 @@ abstract class OracleHolds extends OracleWorld<OracleObject, Holder, Holder, Wea
     return id == NOTHING ? null : object(id);
   }
 
-  /** What is garbage now. */
   Set<OracleObject> unreachable() {
     return collector.unreachable();
   }

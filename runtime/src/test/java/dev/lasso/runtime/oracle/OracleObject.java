@@ -18,7 +18,6 @@ final class OracleObject {
     ALIVE,
     /** Garbage that can no longer be resurrected, whose resources are not being closed yet. */
     CONDEMNED,
-    /** Its resources are being closed. */
     CLOSING,
     /** Dead, but what it owned is not let go yet. */
     DYING,
@@ -169,7 +168,6 @@ final class OracleObject {
     return owned;
   }
 
-  /** Returns the objects, and all that they lead to. */
   static Set<OracleObject> reachableFrom(Collection<OracleObject> start) {
     return Reachable.from(start, OracleObject::owned);
   }

@@ -48,7 +48,6 @@ final class OracleReclamation {
     this.death = death;
   }
 
-  /** Returns the number of members that are not freed yet. */
   int left() {
     return members.size();
   }

@@ -51,7 +51,6 @@ public final class FaultPoints {
 
   private static long last = NEVER;
 
-  /** Whether the depth of each point is measured. */
   private static boolean measuring;
 
   private static long deepest;
