@@ -570,15 +570,12 @@ class GcRootMapTest extends SharedHeapTest {
         key -> {
           assertEquals(1, open.incrementAndGet(key));
           assertTrue(all.incrementAndGet() <= limit);
-          try (GcScope scope = heap.enter()) {
-            return heap.openRoot(
-                Node.createOwner(
-                    scope,
-                    () -> {
-                      all.decrementAndGet();
-                      open.decrementAndGet(key);
-                    }));
-          }
+          AutoCloseable resource =
+              () -> {
+                all.decrementAndGet();
+                open.decrementAndGet(key);
+              };
+          return Node.openRoot(heap, scope -> Node.createOwner(scope, resource));
         };
     List<Future<?>> threads = new ArrayList<>();
     try (ExecutorService executor = Executors.newCachedThreadPool()) {

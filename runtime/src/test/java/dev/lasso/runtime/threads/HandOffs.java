@@ -45,9 +45,7 @@ final class HandOffs {
     }
 
     final GcRoot<Node> root() {
-      try (GcScope scope = heap.enter()) {
-        return heap.openRoot(node(scope, closes, 1));
-      }
+      return Node.openRoot(heap, scope -> node(scope, closes, 1));
     }
 
     /**

@@ -37,6 +37,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -315,23 +316,18 @@ class MaintenanceTest {
   void threadThatEntersWaitsForOneReleaseAndNotForAllOthers() throws Exception {
     GcHeap heap = GcHeap.builder().maxPause(Duration.ofNanos(1)).shared();
     int count = 200;
-    List<GcRoot<Node>> roots = new ArrayList<>();
     int[] released = new int[1];
     CountDownLatch first = new CountDownLatch(1);
     CountDownLatch waiting = new CountDownLatch(1);
-    try (GcScope scope = heap.enter()) {
-      for (int i = 0; i < count; i++) {
-        Node node =
-            Node.createOwner(
-                scope,
-                () -> {
-                  released[0]++;
-                  first.countDown();
-                  Threads.await(waiting); // all roots are queued, and a thread waits
-                });
-        roots.add(heap.openRoot(node));
-      }
-    }
+    List<GcRoot<Node>> roots =
+        openRoots(
+            heap,
+            count,
+            () -> {
+              released[0]++;
+              first.countDown();
+              Threads.await(waiting); // all roots are queued, and a thread waits
+            });
     Thread closer = Thread.ofPlatform().start(() -> roots.getFirst().close());
     first.await();
     roots.subList(1, count).forEach(GcRoot::close); // these are queued
@@ -346,24 +342,20 @@ class MaintenanceTest {
     heap.close();
   }
 
-  /** Opens a number of roots whose objects record the threads on which they die. */
-  private static List<GcRoot<Node>> openRoots(GcHeap heap, int count, List<Thread> deaths) {
-    List<GcRoot<Node>> roots = new ArrayList<>();
-    try (GcScope scope = heap.enter()) {
-      for (int i = 0; i < count; i++) {
-        Node node = Node.createOwner(scope, () -> deaths.add(Thread.currentThread()));
-        roots.add(heap.openRoot(node));
-      }
-    }
-    return roots;
+  private static GcRoot<Node> openRoot(GcHeap heap, AutoCloseable resource) {
+    return Node.openRoot(heap, scope -> Node.createOwner(scope, resource));
+  }
+
+  private static List<GcRoot<Node>> openRoots(GcHeap heap, int count, AutoCloseable resource) {
+    return Stream.generate(() -> openRoot(heap, resource)).limit(count).toList();
   }
 
   @Test
   void threadThatLeavesReleasesFewOfManyQueuedRoots() throws Exception {
     GcHeap heap = GcHeap.builder().maxPause(Duration.ofNanos(1)).shared();
     List<Thread> deaths = Collections.synchronizedList(new ArrayList<>());
-    List<GcRoot<Node>> roots = openRoots(heap, 200, deaths);
-    List<GcRoot<Node>> few = openRoots(heap, 10, deaths);
+    List<GcRoot<Node>> roots = openRoots(heap, 200, () -> deaths.add(Thread.currentThread()));
+    List<GcRoot<Node>> few = openRoots(heap, 10, () -> deaths.add(Thread.currentThread()));
     try (GcScope _ = heap.enter()) {
       Threads.elsewhere(() -> few.forEach(GcRoot::close));
     }
@@ -383,14 +375,8 @@ class MaintenanceTest {
   void threadThatClosesARootReleasesFewOfThoseThatOthersHaveQueued() throws Exception {
     GcHeap heap = GcHeap.builder().maxPause(Duration.ofNanos(1)).shared();
     List<Thread> deaths = Collections.synchronizedList(new ArrayList<>());
-    List<GcRoot<Node>> roots = openRoots(heap, 200, deaths);
-    GcRoot<Node> own;
-    try (GcScope scope = heap.enter()) {
-      Node node =
-          Node.createOwner(scope, () -> Threads.elsewhere(() -> roots.forEach(GcRoot::close)));
-      own = heap.openRoot(node);
-    }
-    own.close();
+    List<GcRoot<Node>> roots = openRoots(heap, 200, () -> deaths.add(Thread.currentThread()));
+    openRoot(heap, () -> Threads.elsewhere(() -> roots.forEach(GcRoot::close))).close();
     awaitNoObjects(heap);
     long here = deaths.stream().filter(Thread.currentThread()::equals).count();
     assertTrue(here < 100, () -> here + " died on the thread that closed a root");

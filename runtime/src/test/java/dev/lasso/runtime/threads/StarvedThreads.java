@@ -45,11 +45,8 @@ final class StarvedThreads {
   }
 
   private static void tend(GcHeap heap) {
-    GcRoot<Node> root;
-    try (GcScope scope = heap.enter()) {
-      Node.createLoop(scope);
-      root = heap.openRoot(Node.create(scope));
-    }
+    GcRoot<Node> root = Node.openRoot(heap);
+    heap.run(() -> Node.createLoop(GcScope.current()));
     awaitLive(heap, 1);
     System.out.println("a cycle is freed");
     root.close();

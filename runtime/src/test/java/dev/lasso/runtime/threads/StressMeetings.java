@@ -3,7 +3,6 @@ package dev.lasso.runtime.threads;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.support.Node;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,10 +47,8 @@ final class StressMeetings {
 
   private static StressWorld withNode() {
     StressWorld world = new StressWorld(false);
-    try (GcScope scope = world.heap.enter()) {
-      Node node = Node.createOwner(scope, new StressResource(world, 1));
-      world.roots.set(0, world.heap.openRoot(node));
-    }
+    StressResource resource = new StressResource(world, 1);
+    world.roots.set(0, Node.openRoot(world.heap, scope -> Node.createOwner(scope, resource)));
     return world;
   }
 
