@@ -34,11 +34,9 @@ class DeterminismTest {
       """
       package late;
 
-      import dev.lasso.annotations.GcContainer;
-      import dev.lasso.annotations.Items;
-      import dev.lasso.annotations.Owned;
-      import dev.lasso.runtime.GcObject;
-      import dev.lasso.runtime.collections.GcList;
+      import dev.lasso.annotations.*;
+      import dev.lasso.runtime.*;
+      import dev.lasso.runtime.collections.*;
 
       @GcContainer
       """;
@@ -163,9 +161,8 @@ class DeterminismTest {
         """
         package friends;
 
-        import dev.lasso.annotations.Borrowed;
-        import dev.lasso.annotations.GcContainer;
-        import dev.lasso.runtime.GcObject;
+        import dev.lasso.annotations.*;
+        import dev.lasso.runtime.*;
         import java.util.ArrayList;
         import java.util.function.Predicate;
 

@@ -71,13 +71,11 @@ class EarlierCompilationTest {
   @EachCompiler
   void annotationsThatAreNotThereAreNotRepeated(Compiler compiler) throws IOException {
     Source host =
-        Source.of(
+        Source.importing(
             """
-            package p;
-            import org.jspecify.annotations.Nullable;
-            @dev.lasso.annotations.GcContainer(extensible = true)
-            public abstract class Node extends dev.lasso.runtime.GcObject {
-              @dev.lasso.annotations.Weak protected @Nullable Node next;
+            @GcContainer(extensible = true)
+            public abstract class Node extends GcObject {
+              @Weak protected @Nullable Node next;
               protected Node() {}
               public abstract void setNext(@Nullable Node next);
             }
@@ -98,13 +96,12 @@ class EarlierCompilationTest {
   @EachCompiler
   void superContainerOfClassFileMayBeWithoutJspecify(Compiler compiler) throws IOException {
     Source host =
-        Source.of(
+        Source.importing(
             """
-            package p;
-            @dev.lasso.annotations.GcContainer(extensible = true)
-            public abstract class Node extends dev.lasso.runtime.GcObject {
-              @dev.lasso.annotations.Weak protected Node next;
-              @dev.lasso.annotations.Owned protected Node own;
+            @GcContainer(extensible = true)
+            public abstract class Node extends GcObject {
+              @Weak protected Node next;
+              @Owned protected Node own;
               protected Node() {}
               public abstract void setNext(Node next);
             }
@@ -158,13 +155,12 @@ class EarlierCompilationTest {
   @EachCompiler
   void writesOfAModuleWithoutTheProcessorAreFoundByVerify(Compiler compiler) throws Exception {
     Source host =
-        Source.of(
+        Source.importing(
             """
-            package p;
-            @dev.lasso.annotations.GcContainer
-            public abstract class Node extends dev.lasso.runtime.GcObject {
-              @dev.lasso.annotations.Owned public Node next;
-              @dev.lasso.annotations.Weak public Node source;
+            @GcContainer
+            public abstract class Node extends GcObject {
+              @Owned public Node next;
+              @Weak public Node source;
               public Node() {}
             }
             """);
@@ -355,11 +351,10 @@ class EarlierCompilationTest {
   @Test
   void leftGeneratedClassIsReportedWhereItCanNotBeWrittenAnew() throws IOException {
     Source host =
-        Source.of(
+        Source.importing(
             """
-            package p;
-            @dev.lasso.annotations.GcContainer
-            abstract class Node extends dev.lasso.runtime.GcObject {}
+            @GcContainer
+            abstract class Node extends GcObject {}
             """);
     compile(Compiler.ECJ, List.of(host)).assertClean().writeTo(classes);
 
@@ -384,20 +379,18 @@ class EarlierCompilationTest {
   @Test
   void leftGeneratedClassDoesNotHideThatTwoContainersWantItsName() throws IOException {
     Source nested =
-        Source.of(
+        Source.importing(
             """
-            package p;
             final class A {
-              @dev.lasso.annotations.GcContainer
-              abstract static class B extends dev.lasso.runtime.GcObject {}
+              @GcContainer
+              abstract static class B extends GcObject {}
             }
             """);
     Source flat =
-        Source.of(
+        Source.importing(
             """
-            package p;
-            @dev.lasso.annotations.GcContainer
-            abstract class A_B extends dev.lasso.runtime.GcObject {}
+            @GcContainer
+            abstract class A_B extends GcObject {}
             """);
     compile(Compiler.JAVAC, List.of(flat)).assertClean().writeTo(classes);
 

@@ -27,11 +27,9 @@ class EarlierModuleTest {
           """
           package earlier;
 
-          import dev.lasso.annotations.GcContainer;
-          import dev.lasso.annotations.Owned;
-          import dev.lasso.annotations.Weak;
-          import dev.lasso.runtime.GcObject;
-          import dev.lasso.runtime.collections.GcList;
+          import dev.lasso.annotations.*;
+          import dev.lasso.runtime.*;
+          import dev.lasso.runtime.collections.*;
 
           @GcContainer(extensible = true)
           public abstract class Plant<P extends Plant<P>> extends GcObject {
@@ -50,8 +48,7 @@ class EarlierModuleTest {
               """
               package later;
 
-              import dev.lasso.annotations.GcContainer;
-              import dev.lasso.annotations.Owned;
+              import dev.lasso.annotations.*;
               import earlier.Plant;
 
               @GcContainer
@@ -63,8 +60,7 @@ class EarlierModuleTest {
               """
               package later;
 
-              import dev.lasso.runtime.GcHeap;
-              import dev.lasso.runtime.GcScope;
+              import dev.lasso.runtime.*;
               import earlier.GcPlant;
 
               public final class Garden {

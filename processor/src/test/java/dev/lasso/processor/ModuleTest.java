@@ -13,9 +13,8 @@ class ModuleTest {
           """
           package consumer;
 
-          import dev.lasso.annotations.GcContainer;
-          import dev.lasso.annotations.Owned;
-          import dev.lasso.runtime.GcObject;
+          import dev.lasso.annotations.*;
+          import dev.lasso.runtime.*;
 
           @GcContainer
           abstract class Item extends GcObject {

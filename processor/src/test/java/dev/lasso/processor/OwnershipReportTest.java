@@ -27,14 +27,9 @@ class OwnershipReportTest {
         """
         package shop;
 
-        import dev.lasso.annotations.CyclesIntended;
-        import dev.lasso.annotations.GcContainer;
-        import dev.lasso.annotations.Owned;
-        import dev.lasso.annotations.Weak;
-        import dev.lasso.runtime.GcObject;
-        import dev.lasso.runtime.collections.GcList;
-        import dev.lasso.runtime.collections.GcWeakMap;
-        import dev.lasso.runtime.collections.GcWeakSet;
+        import dev.lasso.annotations.*;
+        import dev.lasso.runtime.*;
+        import dev.lasso.runtime.collections.*;
 
         %s
         """
