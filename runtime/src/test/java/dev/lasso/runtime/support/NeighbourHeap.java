@@ -12,13 +12,9 @@ import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.heap.SlicePacer;
 import dev.lasso.runtime.programs.FaultNode;
 import dev.lasso.runtime.support.CrossHeapCalls.Side;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One of {@link NeighbourHeaps}: a heap with a small random graph, and mostly a paused run. */
@@ -126,24 +122,14 @@ final class NeighbourHeap implements AutoCloseable {
       return; // the label of an object has called this
     }
     heap.inspect().verify();
-    Deque<FaultNode> next = new ArrayDeque<>();
-    for (FaultNode node : nodes) {
-      if (!Inside.isDestroyed(node) && Inside.holds(node) > 0) {
-        next.add(node);
-      }
-    }
-    Set<FaultNode> seen = new HashSet<>();
-    while (!next.isEmpty()) {
-      FaultNode node = next.pop();
-      if (seen.add(node)) {
-        assertFalse(Inside.isDead(node), () -> "held, or owned by what is held: " + node);
-        if (node.a instanceof FaultNode owned) {
-          next.add(owned);
-        }
-        node.list.forEach(owned -> next.add((FaultNode) owned));
-        node.anyMap.values().forEach(owned -> next.add((FaultNode) owned));
-      }
-    }
+    List<FaultNode> held = new ArrayList<>(nodes);
+    held.removeIf(node -> Inside.isDestroyed(node) || Inside.holds(node) == 0);
+    Reachable.from(held, NeighbourHeap::owned);
+  }
+
+  private static List<FaultNode> owned(FaultNode node) {
+    assertFalse(Inside.isDead(node), () -> "held, or owned by what is held: " + node);
+    return node.edges();
   }
 
   @Override

@@ -1,10 +1,8 @@
 package dev.lasso.runtime.support;
 
 import dev.lasso.runtime.GcScope;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -89,14 +87,6 @@ public class StrictResources {
   }
 
   private Set<Node> reachableFrom(Node start) {
-    Set<Node> reached = Collections.newSetFromMap(new IdentityHashMap<>());
-    Deque<Node> next = new ArrayDeque<>(edges.get(start));
-    while (!next.isEmpty()) {
-      Node node = next.remove();
-      if (reached.add(node)) {
-        next.addAll(edges.get(node));
-      }
-    }
-    return reached;
+    return Reachable.from(edges.get(start), edges::get);
   }
 }
