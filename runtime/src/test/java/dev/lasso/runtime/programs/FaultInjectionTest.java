@@ -12,7 +12,6 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -40,8 +39,7 @@ class FaultInjectionTest {
   private static final int NEVER = Integer.MAX_VALUE;
   private static final int SHOWN = Integer.getInteger("lasso.faults.shown", 20);
 
-  private final Function<String, String> run =
-      new FaultLoader(getClass().getClassLoader()).program(FaultRun.class);
+  private static final Function<String, String> RUN = load();
 
   private final CapturedLog log = new CapturedLog();
 
@@ -123,11 +121,16 @@ class FaultInjectionTest {
     }
   }
 
-  @BeforeEach
-  void warmUp() {
-    for (int i = 0; i < WARM_UP; i++) {
-      var _ = run.apply(-1 - i + " STACK ONCE " + NEVER + " 1");
+  /** Loads the runtime for all tests, and warms it up. */
+  private static Function<String, String> load() {
+    Function<String, String> run =
+        new FaultLoader(FaultInjectionTest.class.getClassLoader()).program(FaultRun.class);
+    try (CapturedLog _ = new CapturedLog()) {
+      for (int i = 0; i < WARM_UP; i++) {
+        var _ = run.apply(-1 - i + " STACK ONCE " + NEVER + " 1");
+      }
     }
+    return run;
   }
 
   private void runProgram(long seed) {
@@ -183,7 +186,7 @@ class FaultInjectionTest {
   /** Runs a program; returns how many points it has if nothing was wrong, else null. */
   private @Nullable String runOnce(String arguments) {
     runs++;
-    String answer = run.apply(arguments);
+    String answer = RUN.apply(arguments);
     log.take();
     if (!answer.startsWith("\n")) {
       return answer;
