@@ -190,7 +190,7 @@ class PinnedMemoryTest {
   @Test
   void allThatDiedTogetherIsFreedOnceAndCountedUntilThen() {
     List<MemorySegment> last;
-    GcHeap heap = told(GcHeap.builder().shared());
+    GcHeap heap = told(Inside.untended(GcHeap.shared()));
     try (heap) {
       for (int round = 1; round <= 3; round++) {
         List<MemorySegment> dead = die(heap, 8, 16, 32);
@@ -209,7 +209,7 @@ class PinnedMemoryTest {
 
   @Test
   void whoLeavesWithMoreThanTheBudgetFreesIt() {
-    try (GcHeap heap = told(GcHeap.builder().nativeBudget(100).shared())) {
+    try (GcHeap heap = told(Inside.untended(GcHeap.builder().nativeBudget(100).shared()))) {
       List<MemorySegment> few = die(heap, 60);
       assertEquals(List.of(true), alive(few));
       List<MemorySegment> many = die(heap, 60);
@@ -222,7 +222,7 @@ class PinnedMemoryTest {
 
   @Test
   void whoClosesARootOutsideFreesMoreThanTheBudget() {
-    try (GcHeap heap = told(GcHeap.builder().nativeBudget(100).shared())) {
+    try (GcHeap heap = told(Inside.untended(GcHeap.builder().nativeBudget(100).shared()))) {
       MemorySegment segment;
       GcRoot<ExtraCell> root;
       try (GcScope scope = heap.enter()) {
