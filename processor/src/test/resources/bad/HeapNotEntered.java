@@ -14,7 +14,7 @@ final class Tasks {
     try (GcScope scope = heap.enter()) {
       task.get().setStep(GcStep.create(scope));
     }
-    // JAVAC WARNING [HeapNotEntered] This uses a heap after leaving it, which throws WrongThreadException. Do this before that, or enter it again, as in try (GcScope scope = heap.enter()).
+    // JAVAC WARNING [HeapNotEntered] This uses a heap after leaving it, which throws WrongThreadException. Enter it again, as in try (GcScope scope = heap.enter()).
     task.get().setStep(null);
   }
 }

@@ -15,7 +15,7 @@ final class Jobs {
 
   static void parallel(GcHeap heap, List<String> names) {
     try (GcScope scope = heap.enter()) {
-      // JAVAC WARNING [HeapNotEntered] This uses a heap on another thread, which has not entered it, which throws WrongThreadException. Enter the heap there, if it is shared, as in try (GcScope scope = heap.enter()).
+      // JAVAC WARNING [HeapNotEntered] This uses a heap on another thread, which has not entered it, which throws WrongThreadException. Enter it there, as in try (GcScope scope = heap.enter()).
       names.parallelStream().forEach(name -> GcJob.create(scope));
     }
   }
@@ -23,7 +23,7 @@ final class Jobs {
   void confined(ExecutorService pool) throws Exception {
     pool.submit(
             () -> {
-              // JAVAC WARNING [HeapNotEntered] This uses a heap that is confined to the thread that opened it, on another one, which throws WrongThreadException. Open a heap in that thread, or share this one by GcHeap.shared() and enter it, as in try (GcScope scope = heap.enter()).
+              // JAVAC WARNING [HeapNotEntered] This uses a heap that is confined to another thread, which throws WrongThreadException. Open it by GcHeap.shared() and enter it, as in try (GcScope scope = heap.enter()).
               try (GcScope scope = own.openScope()) {
                 GcJob.create(scope).setNext(null);
               }

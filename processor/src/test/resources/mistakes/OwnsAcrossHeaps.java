@@ -29,6 +29,7 @@ abstract class OwnsAcrossHeaps extends GcObject {
       try (GcHeap other = GcHeap.confined();
           GcScope abroad = other.openScope()) {
         OwnsAcrossHeaps b = GcOwnsAcrossHeaps.create(abroad);
+        // JAVAC WARNING [HeapsMixed] This mixes objects of the heaps of 'other' and 'heap', which throws IllegalArgumentException, because objects of different heaps never own one another. Create both in one heap, or copy plain data.
         mustThrow(IllegalArgumentException.class, () -> a.setNext(b));
         other.inspect().verify();
       }

@@ -6,7 +6,7 @@ import dev.lasso.runtime.ReferenceCountException;
 import java.lang.reflect.Array;
 import java.util.List;
 
-@SuppressWarnings("ScopeEscape") // uses dead objects on purpose
+@SuppressWarnings({"ScopeEscape", "HeapsMixed"}) // uses dead and foreign objects on purpose
 final class SlotsTakeAnyValue {
   static void test() throws Exception {
     containersAreCountedAndOthersAreData();

@@ -6,6 +6,8 @@
 // be used after the branches. A container that only weak references have is reported if it dies with its scope before any
 // code could read them.
 //
+// A container that leaves a method is reported there, once, and not where callers use the result.
+//
 // There is no warning once the object was passed to `heap.retain`, to a root or scope that is still open, or to code that
 // the check cannot follow and that may keep it. The check does not see what such code releases, and objects of classes
 // with a `@Finalizer`.

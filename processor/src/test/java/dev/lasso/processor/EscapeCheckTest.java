@@ -81,7 +81,7 @@ class EscapeCheckTest {
                     message
                         .text()
                         .matches(
-                            "\\[(ScopeEscape|RootNotClosed|Heap(NotEntered|Blocked)|PlainKeeps)].*"))
+                            "\\[(ScopeEscape|RootNotClosed|Heap(NotEntered|Blocked|sMixed)|PlainKeeps)].*"))
             .map(Message::file)
             .collect(toSet());
     assertThat(reported)

@@ -78,6 +78,15 @@ final class CallFlow extends FlowPart {
       return effect.isOf(method);
     }
 
+    /** Returns the place of an argument, or of a method reference. */
+    TreePath argument(int index) {
+      return switch (place.getLeaf()) {
+        case MethodInvocationTree tree -> new TreePath(place, tree.getArguments().get(index));
+        case NewClassTree tree -> new TreePath(place, tree.getArguments().get(index));
+        default -> place;
+      };
+    }
+
     /** Returns the argument for one of {@code count} parameters, or those for the last one. */
     Set<Ref> argument(int index, int count) {
       int end = index == count - 1 ? arguments.size() : index + 1;
@@ -184,19 +193,19 @@ final class CallFlow extends FlowPart {
       }
       return check.jdk.run(call);
     }
-    if (call.name().equals("close") && call.receiver.stream().anyMatch(CallFlow::isLock)) {
+    if (call.name().equals("close")
+        && call.receiver.stream().anyMatch(it -> it instanceof FlowObject hold && hold.isLock)) {
       check.lasso.close(call.receiver, call);
       return Set.of();
     }
     boolean isBuilder = runtime.isHeap(call.method.getReturnType());
-    if (runtime.isHeap(owner) || (isBuilder && LassoFlow.opensHeap(call))) {
+    if (runtime.isHeap(owner) || (isBuilder && call.name().matches("confined|shared"))) {
       return check.lasso.runOfHeap(call);
     }
     if (runtime.isScope(owner)) {
       return check.lasso.runOfScope(call);
     }
-    if (types.hasRoots(owner)
-        || (FlowTypes.isLink(owner) && LassoFlow.LINK_METHODS.contains(call.name()))) {
+    if (types.hasRoots(owner) || (FlowTypes.isLink(owner) && call.name().matches("of|close"))) {
       return check.roots.run(call);
     }
     ExecutableElement method = CallTargets.declared(call.method);
@@ -210,11 +219,11 @@ final class CallFlow extends FlowPart {
             && (call.arguments.isEmpty() || FlowTypes.isMutator(call.name())))) {
       return check.lasso.runWritten(call);
     }
-    if (FlowTypes.isCanonical(call.method)) {
+    if (queries.elements.isCanonicalConstructor(call.method)) {
       check.variables.store(call.receiver, call.allFrom(0));
       return Set.of();
     }
-    if (CallTargets.isAccessor(call.method)) {
+    if (queries.elements.recordComponentFor(call.method) != null) {
       return check.contents.read(call.receiver, call.result);
     }
     if (isRecursive(call.method)) {
@@ -341,6 +350,7 @@ final class CallFlow extends FlowPart {
     }
     FlowObject made = check.object(call.place.getLeaf(), ObjectKind.CONTAINER);
     made.origin = call.place;
+    made.outer = scopes.iterator().next() instanceof FlowObject scope ? scope.heap() : null;
     if (scopes.iterator().next() instanceof FlowObject scope && check.state.isEnded(scope)) {
       Dead dead = new Dead(made, scope, Objects.requireNonNull(check.state.closed.get(scope)));
       check.reports.reportDead(Set.of(dead), call.place, SinkKind.CREATED, "");
@@ -349,9 +359,5 @@ final class CallFlow extends FlowPart {
     check.state.create(made, parts);
     check.state.hold(Set.of(made), scopes);
     return Set.of(made);
-  }
-
-  private static boolean isLock(Ref ref) {
-    return ref instanceof FlowObject hold && hold.isLock;
   }
 }

@@ -1,8 +1,5 @@
 package dev.lasso.processor.javac;
 
-import com.sun.source.tree.IdentifierTree;
-import com.sun.source.tree.MemberSelectTree;
-import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.type.Hierarchy;
@@ -18,6 +15,7 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 
 /** The methods that a call may run, by the classes of its receivers and of the compilation. */
 final class CallTargets {
@@ -60,14 +58,11 @@ final class CallTargets {
     return targets;
   }
 
-  private static boolean isOfSuper(TreePath place) {
-    return place.getLeaf() instanceof MethodInvocationTree tree
-        && tree.getMethodSelect() instanceof MemberSelectTree select
-        && switch (select.getExpression()) {
-          case IdentifierTree receiver -> receiver.getName().contentEquals("super");
-          case MemberSelectTree receiver -> receiver.getIdentifier().contentEquals("super");
-          default -> false;
-        };
+  private boolean isOfSuper(TreePath place) {
+    TreePath receiver = TreeQueries.receiver(place);
+    return receiver != null
+        && queries.element(receiver) instanceof VariableElement named
+        && named.getSimpleName().contentEquals("super");
   }
 
   /** Returns the method with a body that a method of a generated class overrides and calls. */
@@ -129,11 +124,5 @@ final class CallTargets {
                     .distinct()
                     .toList());
     return found.isEmpty() || found.size() > MANY_IMPLEMENTATIONS ? List.of(method) : found;
-  }
-
-  /** Returns whether a method returns a component of a record. */
-  static boolean isAccessor(ExecutableElement method) {
-    return method.getEnclosingElement() instanceof TypeElement owner
-        && owner.getRecordComponents().stream().anyMatch(each -> method.equals(each.getAccessor()));
   }
 }

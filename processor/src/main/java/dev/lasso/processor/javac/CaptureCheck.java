@@ -102,7 +102,7 @@ record CaptureCheck(
       case LambdaExpressionTree _ -> true;
       case NewClassTree creation -> creation.getClassBody() != null;
       case MemberReferenceTree reference -> {
-        TypeMirror bound = queries.type(place, reference.getQualifierExpression());
+        TypeMirror bound = queries.type(new TreePath(place, reference.getQualifierExpression()));
         yield bound != null && referenceTypes.isOrHoldsContainer(bound);
       }
       default -> false;

@@ -88,7 +88,9 @@ final class CodeFlow extends FlowPart {
     check.openHolds.openResult(
         call.method().getKind() == ElementKind.CONSTRUCTOR ? call.receiver() : result, site);
     boolean isFluent = result.stream().anyMatch(call.allFrom(0)::contains);
-    return site.isRecursive && isFluent ? withoutMade(result, site) : result;
+    boolean isInserted = site.isRecursive && isFluent; // as the nodes of insert() of a tree
+    return FlowState.all(
+        result, each -> !(isInserted && each instanceof FlowObject made && made.site == site));
   }
 
   private static boolean callsThis(MethodTree constructor) {
@@ -111,15 +113,6 @@ final class CodeFlow extends FlowPart {
         check.eval(new TreePath(type, each));
       }
     }
-  }
-
-  /**
-   * Returns the result of a recursive method that may return an argument, as {@code insert} of a
-   * tree does. The objects that it creates may belong to those of the caller.
-   */
-  private static Set<Ref> withoutMade(Set<Ref> result, Site site) {
-    return FlowState.all(
-        result, each -> !(each instanceof FlowObject object && object.site == site));
   }
 
   /** Throws the exceptions {@code thrown} of {@code type}. */
@@ -235,7 +228,8 @@ final class CodeFlow extends FlowPart {
     check.reports.outside = outside;
     check.reports.reportFields();
     check.openHolds.reportOpenSince(before);
-    check.state.contents.forEach((object, parts) -> before.addContents(object, parts));
+    check.state.contents.forEach( // as other code may store those that are alive at any time
+        (object, parts) -> before.contents.merge(object, FlowState.alive(parts), FlowState::union));
     before.handled.addAll(check.state.handled);
     check.state = before;
     check.reports.thread = around;

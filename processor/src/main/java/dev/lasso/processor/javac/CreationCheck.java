@@ -32,7 +32,7 @@ record CreationCheck(TreeQueries queries, TreeReporter reporter) {
   }
 
   private void check(TreePath place, Tree made) {
-    if (queries.type(place, made) instanceof DeclaredType type) {
+    if (queries.type(new TreePath(place, made)) instanceof DeclaredType type) {
       container((TypeElement) type.asElement()).ifPresent(container -> report(place, container));
     }
   }

@@ -47,7 +47,7 @@ final class CreationFlow extends FlowPart {
       check.jdk.run(call);
       return types.canRefer(call.result()) ? check.plain(tree, check.jdk.copied(all)) : Set.of();
     }
-    if (FlowTypes.isCanonical(constructor)) {
+    if (queries.elements.isCanonicalConstructor(constructor)) {
       return made(tree, all, call.owner());
     }
     TreePath body = check.calls.body(constructor);

@@ -288,6 +288,7 @@ final class EscapeCheck {
     object.name = name;
     object.isNamed = true;
     object.isGiven = true;
+    object.isHeap = types.runtime.isHeap(type);
     object.isConfined = types.isConfined(key);
     if (object.kind == ObjectKind.HOLD && !object.isRoot && !state.closed.containsKey(object)) {
       state.live.add(object);
@@ -327,14 +328,17 @@ final class EscapeCheck {
     reports.reportSinks();
   }
 
+  /** Ends a scope, and returns {@code result} as it is then. */
+  Set<Ref> endScope(FlowObject scope, Set<Ref> result) {
+    state.variables.put(scope, result);
+    endScope(scope);
+    Set<Ref> after = state.variables.remove(scope);
+    return after == null ? Set.of() : after;
+  }
+
   /** Marks objects as possibly owned, held or closed by code that is not examined. */
   void keep(Set<Ref> refs) {
     openHolds.handle(refs);
     state.keep(refs);
-  }
-
-  /** Returns the place to report for {@code innermost}, which may be in a method that is called. */
-  TreePath reportedPlace(TreePath innermost) {
-    return Site.outermost(site, innermost);
   }
 }

@@ -1,14 +1,11 @@
 package dev.lasso.processor.javac;
 
-import com.sun.source.tree.ReturnTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.Dead;
-import dev.lasso.processor.javac.FlowState.Death;
 import dev.lasso.processor.javac.FlowState.End;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.javac.FlowState.Unknown;
-import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.DisplayNames;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -49,6 +46,9 @@ final class EscapeReports extends FlowPart {
       return compareTo(CREATED) <= 0;
     }
   }
+
+  private static final String OF_DATA =
+      "Read this value, which is plain data, before that, or give the object";
 
   private static final String OF_SCOPE =
       "an owner, open a GcRoot for it, or create it in a scope that lives longer, such as one that"
@@ -97,7 +97,7 @@ final class EscapeReports extends FlowPart {
 
   /** Watches the place that {@code key} identifies in the current state. */
   void addSink(Object key, TreePath place, SinkKind kind, String name) {
-    sinks.put(key, new Sink(check.reportedPlace(place), kind, name, thread));
+    sinks.put(key, new Sink(Site.outermost(check.site, place), kind, name, thread));
   }
 
   /**
@@ -160,15 +160,11 @@ final class EscapeReports extends FlowPart {
   /** Forgets the weak references that {@code isWanted}, by their holder and containers. */
   void forgetWeak(BiPredicate<Object, Set<Ref>> isWanted) {
     if (hasWeak) {
-      check
-          .state
-          .variables
-          .entrySet()
-          .removeIf(
-              each ->
-                  each.getKey() instanceof List<?> key
-                      && key.getLast() == SinkKind.WEAK
-                      && isWanted.test(key.getFirst(), each.getValue()));
+      check.state.forget(
+          each ->
+              each instanceof List<?> key
+                  && key.getLast() == SinkKind.WEAK
+                  && isWanted.test(key.getFirst(), check.state.get(key)));
     }
   }
 
@@ -195,14 +191,11 @@ final class EscapeReports extends FlowPart {
             findUnfound(key, sink);
           } else if (sink.kind == SinkKind.LEAVES) {
             Set<Ref> refs = refs(key);
-            refs.removeIf(each -> !isOfRoot(each));
+            refs.removeIf(
+                each -> !(each instanceof Dead it) || it.holder() == null || !it.holder().isRoot);
             report(key, sink, refs);
           }
         });
-  }
-
-  private static boolean isOfRoot(Ref ref) {
-    return ref instanceof Dead dead && dead.holder() != null && dead.holder().isRoot;
   }
 
   private Set<Ref> refs(Object key) {
@@ -225,7 +218,7 @@ final class EscapeReports extends FlowPart {
         isFound = true;
         // Generic code, which knows no containers, is not to blame.
         boolean isToBlame = types.container(queries.type(place)) != null;
-        TreePath shown = isToBlame ? caller(dead, kind, place) : check.reportedPlace(place);
+        TreePath shown = isToBlame ? caller(dead, kind, place) : Site.outermost(check.site, place);
         if (!reported.contains(dead.object())
             && !(kind.isUse() && reported.contains(dead.death()))
             && isFirst(shown)) {
@@ -273,29 +266,21 @@ final class EscapeReports extends FlowPart {
 
   private void report(Dead dead, TreePath place, SinkKind kind, String name) {
     FlowObject holder = dead.holder();
-    Death death = dead.death();
     String noun = holder == null ? "owner" : holder.noun();
-    TreePath statement = place.getParentPath();
-    TreePath shown = statement.getLeaf() instanceof ReturnTree ? statement : place;
-    String first = kind.text.formatted(name, thing(dead, place));
-    String created = kind.isOfVariable() ? created(dead, place) : "";
-    String holding = holder == null ? "its owner" : noun + " '" + holder.name + "'";
-    String end = death.text(kind.isUse(), place);
-    String start =
-        kind.isOfVariable() && types.readsPlainData(place)
-            ? "Read this value, which is plain data, before that, or give the object"
-            : "Give it";
-    String remedy =
-        holder == null
-            ? OF_OWNER
-            : holder.isRoot ? OF_ROOT : death.end() == End.REWOUND ? OF_MARK : OF_SCOPE;
+    boolean isRead = kind.isOfVariable() && types.readsPlainData(place);
     types.escapes.add(
         check.member,
-        death,
+        dead.death(),
         place,
-        () ->
-            types.reporter.report(
-                Diagnostic.SCOPE_ESCAPE, shown, first, created, holding, noun, end, start, remedy));
+        kind.text.formatted(name, thing(dead, place)),
+        kind.isOfVariable() ? created(dead, place) : "",
+        holder == null ? "its owner" : noun + " '" + holder.name + "'",
+        noun,
+        dead.death().text(kind.isUse(), place),
+        isRead ? OF_DATA : "Give it",
+        holder == null
+            ? OF_OWNER
+            : holder.isRoot ? OF_ROOT : dead.death().end() == End.REWOUND ? OF_MARK : OF_SCOPE);
   }
 
   /** Returns a text for {@code dead} that names its class, if that is known. */

@@ -1,9 +1,11 @@
 package dev.lasso.processor.javac;
 
+import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.Death;
 import dev.lasso.processor.javac.FlowState.Site;
+import dev.lasso.processor.message.Diagnostic;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,9 +24,9 @@ final class Escapes {
    * A container that escapes.
    *
    * @param member the member in which the check has found it
-   * @param report what prints the message at {@code place}
+   * @param parts the parts of the message at {@code place}
    */
-  private record Escape(@Nullable Element member, Death death, TreePath place, Runnable report) {
+  private record Escape(@Nullable Element member, Death death, TreePath place, List<?> parts) {
     /** Returns whether {@code caller} has found the container again. */
     boolean isCauseOf(Escape caller) {
       return death.isAt(caller.death)
@@ -33,18 +35,22 @@ final class Escapes {
     }
   }
 
-  /** Remembers to run {@code report}, unless another member is to blame. */
-  void add(@Nullable Element member, Death death, TreePath place, Runnable report) {
-    found.add(new Escape(member, death, place, report));
+  /** Remembers to report a container, unless another member is to blame. */
+  void add(@Nullable Element member, Death death, TreePath place, Object... parts) {
+    found.add(new Escape(member, death, place, List.of(parts)));
   }
 
   /** Reports all that were found, and forgets them. */
-  void report() {
+  void report(TreeReporter reporter) {
     Set<Tree> reported = new HashSet<>();
-    found.stream()
-        .filter(each -> found.stream().noneMatch(other -> other.isCauseOf(each)))
-        .filter(each -> reported.add(each.place.getLeaf()))
-        .forEach(each -> each.report.run());
+    for (Escape each : found) {
+      if (found.stream().noneMatch(other -> other.isCauseOf(each))
+          && reported.add(each.place.getLeaf())) {
+        TreePath around = each.place.getParentPath();
+        TreePath shown = around.getLeaf() instanceof ReturnTree ? around : each.place;
+        reporter.report(Diagnostic.SCOPE_ESCAPE, shown, each.parts.toArray());
+      }
+    }
     found.clear();
   }
 }

@@ -3,7 +3,9 @@ package dev.lasso.processor.javac;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import org.jspecify.annotations.Nullable;
 
 /** All objects that one expression creates, or to which one parameter or field refers. */
@@ -60,8 +62,11 @@ final class FlowObject implements Ref {
   /** True if it exists before the member runs. */
   boolean isGiven;
 
-  /** The heap of a scope or root, or the scope of a cell's object, with which it ends. */
+  /** The heap of an object, scope or root, or the scope of a cell's object, with which it ends. */
   @Nullable FlowObject outer;
+
+  /** True for a heap that the member opens, or that exists before. */
+  boolean isHeap;
 
   /** True for a heap that is confined to one thread. */
   boolean isConfined;
@@ -95,6 +100,18 @@ final class FlowObject implements Ref {
   /** Returns whether it holds the object of a cell while a scope is open. */
   boolean isCell() {
     return outer != null && outer.kind == ObjectKind.HOLD;
+  }
+
+  /** Returns its heap, or a parameter that stands for an unknown one; null if it has none. */
+  @Nullable FlowObject heap() {
+    boolean isParameter =
+        key instanceof VariableElement it && it.getKind() == ElementKind.PARAMETER;
+    return outer == null && isParameter ? this : outer;
+  }
+
+  /** Returns whether its heap is known to be confined to one thread. */
+  boolean isOfConfined() {
+    return outer != null && outer.isConfined;
   }
 
   /** Returns "scope", "entry", "root", "link", "cell" or "heap". */

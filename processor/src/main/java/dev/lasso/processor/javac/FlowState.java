@@ -282,13 +282,13 @@ final class FlowState {
     return variables.getOrDefault(key, Set.of());
   }
 
-  Set<Ref> contents(FlowObject object) {
-    return contents.getOrDefault(object, Set.of());
+  /** Forgets the values of the variables and other keys that {@code isWanted}. */
+  void forget(Predicate<Object> isWanted) {
+    variables.keySet().removeIf(isWanted);
   }
 
-  /** Adds the parts that are alive, as other code may store them at any time. */
-  void addContents(FlowObject object, Set<Ref> parts) {
-    contents.merge(object, alive(parts), FlowState::union);
+  Set<Ref> contents(FlowObject object) {
+    return contents.getOrDefault(object, Set.of());
   }
 
   static Set<Ref> alive(Set<Ref> refs) {
@@ -323,7 +323,7 @@ final class FlowState {
     }
     if (!mayLive) {
       contents.replaceAll((each, all) -> isPart(each.key, object) ? Set.of() : all);
-      variables.keySet().removeIf(each -> isPart(each, object));
+      forget(each -> isPart(each, object));
     }
     contents.put(object, mayLive && isContainer ? union(contents(object), parts) : parts);
   }
@@ -375,7 +375,7 @@ final class FlowState {
       if (!alive.contains(object)) {
         holds.remove(object);
         contents.remove(object);
-        variables.keySet().removeIf(key -> isPart(key, object)); // its borrowed fields
+        forget(key -> isPart(key, object)); // its borrowed fields
         replace(object, new Dead(object, holder, how));
       }
     }

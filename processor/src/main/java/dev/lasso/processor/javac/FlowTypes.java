@@ -38,8 +38,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A classification of the types and methods of a compilation, for the check of scopes. */
 final class FlowTypes {
-  private static final Set<String> MUTATORS = Set.of("set", "move", "take");
-
   private final Map<Element, Boolean> ownedMemory = new HashMap<>();
 
   /** By type of the JDK without type arguments: whether its values may refer to containers. */
@@ -287,21 +285,7 @@ final class FlowTypes {
 
   /** Returns whether an abstract method of this name is a setter that Lasso writes. */
   static boolean isMutator(String name) {
-    return MUTATORS.stream()
-        .anyMatch(each -> name.startsWith(each) && name.length() > each.length());
-  }
-
-  /** Returns whether a constructor of a record has its components as parameters. */
-  static boolean isCanonical(ExecutableElement constructor) {
-    return constructor.getEnclosingElement() instanceof TypeElement owner
-        && owner.getKind() == ElementKind.RECORD
-        && owner.getRecordComponents().stream()
-            .map(each -> each.asType().toString())
-            .toList()
-            .equals(
-                constructor.getParameters().stream()
-                    .map(each -> each.asType().toString())
-                    .toList());
+    return name.matches("(set|move|take).+");
   }
 
   /** Returns the method without parameters of a class, or null. */
@@ -378,7 +362,7 @@ final class FlowTypes {
         && call.getLeaf() instanceof MethodInvocationTree invocation
         && queries.element(call) instanceof ExecutableElement method
         && (JdkTypes.isOfJdk(method)
-            || CallTargets.isAccessor(method)
+            || queries.elements.recordComponentFor(method) != null
             || runtime.isHold(method.getEnclosingElement().asType()))
         && !canRefer(queries.type(call))
         && !JdkTypes.isStream(queries.type(place))

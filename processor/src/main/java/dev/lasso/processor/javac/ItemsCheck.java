@@ -44,15 +44,11 @@ record ItemsCheck(TreeQueries queries, TreeReporter reporter) {
     TreePath around = array.getParentPath();
     if (around.getLeaf() instanceof ArrayAccessTree) {
       if (isWritten(outermost(around))) {
-        report(Diagnostic.ITEMS_WRITE, around, field);
+        reporter.report(Diagnostic.ITEMS_WRITE, around, field, field.getEnclosingElement());
       }
     } else if (!isRead(around, array.getLeaf()) && !isWritten(array)) {
-      report(Diagnostic.ITEMS_ALIAS, place, field);
+      reporter.report(Diagnostic.ITEMS_ALIAS, place, field, field.getEnclosingElement());
     }
-  }
-
-  private void report(Diagnostic diagnostic, TreePath place, VariableElement field) {
-    reporter.report(diagnostic, place, field, field.getEnclosingElement());
   }
 
   /** Returns {@code place} with the parentheses and casts around it. */

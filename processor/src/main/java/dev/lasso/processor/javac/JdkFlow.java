@@ -3,14 +3,12 @@ package dev.lasso.processor.javac;
 import com.sun.source.tree.BinaryTree;
 import com.sun.source.tree.ExpressionStatementTree;
 import com.sun.source.tree.LambdaExpressionTree;
-import com.sun.source.tree.MethodInvocationTree;
-import com.sun.source.tree.NewClassTree;
+import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.EscapeReports.SinkKind;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
-import dev.lasso.processor.javac.FlowState.Death;
 import dev.lasso.processor.javac.FlowState.End;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.type.RuntimeTypes;
@@ -23,6 +21,7 @@ import java.util.function.Supplier;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +64,7 @@ final class JdkFlow extends FlowPart {
     if (!call.isOf(JdkEffect.READS) || call.isOf(JdkEffect.REMOVES)) {
       if (isOfOwnedCollection(call)) {
         check.threads.change(call, call.arguments().isEmpty() ? Set.of() : call.receiver());
+        check.owners.checkHeap(call, call.receiver(), call.allFrom(0));
       }
     }
     Set<Ref> data = new LinkedHashSet<>();
@@ -73,13 +73,13 @@ final class JdkFlow extends FlowPart {
       Set<Ref> refs = call.arguments().get(i);
       if (isTask && isLater(call) && !check.state.flatten(refs).isEmpty()) {
         check.state.variables.put(call.place(), refs);
-        check.reports.addSink(call.place(), argument(call, i), SinkKind.RUNS_LATER, "");
+        check.reports.addSink(call.place(), call.argument(i), SinkKind.RUNS_LATER, "");
       }
       if (JdkTypes.isFunction(parameterType(call, i))) {
         functions.add(refs);
       } else {
         data.addAll(copied(refs));
-        if (argument(call, i).getLeaf() instanceof LambdaExpressionTree) {
+        if (call.argument(i).getLeaf() instanceof LambdaExpressionTree) {
           refs.forEach(each -> check.threads.runStored((FlowObject) each));
         }
       }
@@ -172,14 +172,6 @@ final class JdkFlow extends FlowPart {
   private static @Nullable TypeMirror parameterType(Call call, int index) {
     int last = call.method().getParameters().size() - 1;
     return last < 0 ? null : call.method().getParameters().get(Math.min(index, last)).asType();
-  }
-
-  private static TreePath argument(Call call, int index) {
-    return switch (call.place().getLeaf()) {
-      case MethodInvocationTree tree -> new TreePath(call.place(), tree.getArguments().get(index));
-      case NewClassTree tree -> new TreePath(call.place(), tree.getArguments().get(index));
-      default -> call.place();
-    };
   }
 
   /** Returns whether a task runs later, because its executor is not code that runs it at once. */
@@ -343,10 +335,11 @@ final class JdkFlow extends FlowPart {
         Set<Ref> elements = new LinkedHashSet<>(check.state.contents(holder));
         elements.removeIf(each -> check.state.flatten(Set.of(each)).isEmpty()); // its comparator
         if (call.isOf(JdkEffect.EMPTIES)
-            || (elements.size() == 1
-                && (isAtPlace(call) || !OwnerFlow.isPart(holder))
-                && elements.iterator().next() instanceof FlowObject part
-                && !part.isMany)) {
+            || (FlowState.only(elements) instanceof FlowObject part
+                && !part.isMany
+                && (call.arguments().isEmpty()
+                    || parameterType(call, 0).getKind().isPrimitive()
+                    || !OwnerFlow.isPart(holder)))) {
           check.state.contents.put(holder, Set.of());
           check.state.bury(null, check.calls.death(End.REMOVED, call));
         }
@@ -354,23 +347,15 @@ final class JdkFlow extends FlowPart {
     }
   }
 
-  /** Returns whether a call removes the first element, the last one, or the one at an index. */
-  private static boolean isAtPlace(Call call) {
-    return call.arguments().isEmpty()
-        || call.method().getParameters().getFirst().asType().getKind().isPrimitive();
-  }
-
   /** Takes the only object that the argument can be out of a collection. */
   private void takeOut(Call call, FlowObject holder) {
-    boolean isFound = call.method().getReturnType().getKind() == TypeKind.BOOLEAN;
-    if (isFound
+    if (call.method().getReturnType().getKind() == TypeKind.BOOLEAN
         && call.arguments().size() == 1
         && FlowState.only(call.arguments().getFirst()) instanceof FlowObject part) {
-      Death how = check.calls.death(End.REMOVED, call);
       BiConsumer<FlowState, Ref> remove =
           (state, each) -> {
             state.contents.put(holder, FlowState.replaced(state.contents(holder), each, null));
-            state.bury(null, how);
+            state.bury(null, check.calls.death(End.REMOVED, call));
           };
       if (!part.isMany && !check.lasso.isChosen(call)) {
         remove.accept(check.state, part);
@@ -383,30 +368,47 @@ final class JdkFlow extends FlowPart {
   /** Returns whether a call takes roots out of a collection of the JDK, and nothing else. */
   private boolean dropsRoots(Call call) {
     TreePath receiver = TreeQueries.receiver(call.place());
-    return call.isOf(JdkEffect.REMOVES)
+    boolean isOfRoots = receiver != null && runtime.ownsRoots(queries.type(receiver));
+    return ((isOfRoots && replaces(call)) || call.isOf(JdkEffect.REMOVES))
         && JdkEffect.isOfCollection(call.method())
-        && call.place().getLeaf() instanceof MethodInvocationTree tree
         && switch (call.place().getParentPath().getLeaf()) {
           case ExpressionStatementTree _ -> true;
           case BinaryTree test -> test.getRightOperand().getKind() == Tree.Kind.NULL_LITERAL;
           default -> false;
         }
-        && (runtime.isRoot(queries.type(call.place()))
-            || (receiver != null
-                && runtime.ownsRoots(queries.type(receiver))
-                && dropsElements(call, tree)));
+        && (runtime.isRoot(queries.type(call.place())) || (isOfRoots && dropsElements(call)));
+  }
+
+  /** Returns whether a call replaces what the member has put in a map under the same constant. */
+  private boolean replaces(Call call) {
+    if (!(FlowState.only(call.receiver()) instanceof FlowObject map) || map.isMany) {
+      return false;
+    }
+    if (!call.name().equals("put")) { // It may ask for the key.
+      check.state.forget(each -> each instanceof List<?> key && key.getFirst() == map);
+      return false;
+    }
+    TreePath key = call.argument(0);
+    boolean isConstant =
+        key.getLeaf() instanceof LiteralTree
+            || (queries.element(key) instanceof VariableElement named
+                && named.getKind().isField()
+                && named.getModifiers().contains(Modifier.FINAL));
+    return isConstant
+        && check.state.variables.put(List.of(map, key.getLeaf().toString()), call.allFrom(1))
+            != null;
   }
 
   /** Returns whether a method removes elements that it does not return, and that may be open. */
-  private boolean dropsElements(Call call, MethodInvocationTree tree) {
+  private boolean dropsElements(Call call) {
     return switch (call.name()) {
       case "clear" -> true;
       case "removeIf" ->
-          queries.named(new TreePath(call.place(), tree.getArguments().getFirst())).stream()
+          queries.named(call.argument(0)).stream()
               .filter(each -> each instanceof ExecutableElement)
               .filter(each -> each.getSimpleName().contentEquals("isOpen"))
               .noneMatch(each -> runtime.isRoot(each.getEnclosingElement().asType()));
-      case "remove" -> tree.getArguments().isEmpty(); // of an iterator
+      case "remove" -> call.arguments().isEmpty(); // of an iterator
       default -> false;
     };
   }

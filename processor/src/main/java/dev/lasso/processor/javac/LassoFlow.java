@@ -3,7 +3,6 @@ package dev.lasso.processor.javac;
 import com.sun.source.tree.ArrayAccessTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.LiteralTree;
-import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
@@ -24,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The effects of calls of heaps, scopes and roots, and of methods that Lasso writes. */
 final class LassoFlow extends FlowPart {
-  /** The methods of a link that open and close it. */
-  static final Set<String> LINK_METHODS = Set.of("of", "close");
-
   LassoFlow(EscapeCheck check) {
     super(check);
   }
@@ -69,8 +65,11 @@ final class LassoFlow extends FlowPart {
     VariableElement uncounted = FlowTypes.uncountedField(call.owner(), call.name());
     if (uncounted != null) {
       check.variables.refer(uncounted, receiver, rest);
-    } else if (!check.owners.setField(call, receiver, rest, scopes)) {
-      check.variables.store(receiver, rest);
+    } else {
+      check.owners.checkHeap(call, receiver, rest);
+      if (!check.owners.setField(call, receiver, rest, scopes)) {
+        check.variables.store(receiver, rest);
+      }
     }
     if (call.arguments().size() != (isStatic ? 1 : 0)) {
       return check.calls.result(call);
@@ -106,11 +105,9 @@ final class LassoFlow extends FlowPart {
     if (around != null || !FlowTypes.isMain(check.member) || isInScope(scope)) {
       check.state.hold(containers, around == null ? Set.of() : Set.of(around));
     }
-    check.state.variables.put(scope, result);
-    check.endScope(scope);
-    Set<Ref> after = check.state.variables.remove(scope);
-    reportLeaving(after == null ? Set.of() : after);
-    return method.getReturnType().getKind().isPrimitive() || after == null ? Set.of() : after;
+    Set<Ref> after = check.endScope(scope, result);
+    reportLeaving(after);
+    return method.getReturnType().getKind().isPrimitive() ? Set.of() : after;
   }
 
   private boolean isInScope(FlowObject inner) {
@@ -131,11 +128,6 @@ final class LassoFlow extends FlowPart {
         .orElse(null);
   }
 
-  /** Returns whether {@code call}, of a heap or its builder, opens a heap. */
-  static boolean opensHeap(Call call) {
-    return call.name().equals("confined") || call.name().equals("shared");
-  }
-
   Set<Ref> runOfHeap(Call call) {
     return switch (call.name()) {
       case "lock", "openScope", "enter", "tryEnter" -> {
@@ -147,6 +139,7 @@ final class LassoFlow extends FlowPart {
       }
       case "confined", "shared" -> {
         FlowObject heap = check.object(call.place().getLeaf(), ObjectKind.PLAIN);
+        heap.isHeap = true;
         heap.isConfined = call.name().equals("confined");
         check.threads.open(heap);
         yield open(heap, call);
@@ -205,6 +198,7 @@ final class LassoFlow extends FlowPart {
   private @Nullable FlowObject heap(Call call) {
     return runtime.isHeap(call.owner().asType())
             && FlowState.only(call.receiver()) instanceof FlowObject heap
+            && heap.isHeap
         ? heap
         : null;
   }
@@ -253,8 +247,12 @@ final class LassoFlow extends FlowPart {
     }
     Set<Ref> released = check.state.heldBy(scope);
     switch (call.name()) {
-      case "keep" -> check.state.hold(refs, call.receiver());
+      case "keep" -> {
+        check.owners.checkHeap(call, call.receiver(), refs);
+        check.state.hold(refs, call.receiver());
+      }
       case "moveTo" -> {
+        check.owners.checkHeap(call, call.arguments().getFirst(), refs);
         check.state.hold(refs, call.arguments().getFirst());
         check.state.release(scope, refs, check.calls.death(End.MOVED, call));
       }
@@ -295,10 +293,7 @@ final class LassoFlow extends FlowPart {
    * assigned again or has a condition. Other variables may refer to the others of them.
    */
   boolean isChosen(Call call) {
-    if (!(call.place().getLeaf() instanceof MethodInvocationTree tree)) {
-      return false;
-    }
-    TreePath argument = new TreePath(call.place(), tree.getArguments().getFirst());
+    TreePath argument = call.argument(0);
     TreePath value = check.variables.values.get(queries.element(argument));
     return check.variables.reassigned.contains(queries.element(argument))
         || TreeQueries.possibleValues(value == null ? argument : value).count() > 1;
@@ -316,9 +311,7 @@ final class LassoFlow extends FlowPart {
       loss.accept(after, each);
       dead.addAll(after.get(call));
     }
-    if (call.place().getLeaf() instanceof MethodInvocationTree tree
-        && queries.element(call.place(), tree.getArguments().getFirst())
-            instanceof VariableElement variable
+    if (queries.element(call.argument(0)) instanceof VariableElement variable
         && dead.stream().allMatch(FlowState.Dead.class::isInstance)) {
       check.state.variables.computeIfPresent(variable, (_, _) -> dead);
     }
@@ -343,9 +336,9 @@ final class LassoFlow extends FlowPart {
 
   /** Returns whether a call closes an item of an array, perhaps of several that have one place. */
   private static boolean isOfArray(Call call) {
-    return call.place().getLeaf() instanceof MethodInvocationTree tree
-        && tree.getMethodSelect() instanceof MemberSelectTree select
-        && select.getExpression() instanceof ArrayAccessTree access
+    TreePath receiver = TreeQueries.receiver(call.place());
+    return receiver != null
+        && receiver.getLeaf() instanceof ArrayAccessTree access
         && !(access.getIndex() instanceof LiteralTree);
   }
 

@@ -77,18 +77,12 @@ record LostResourceCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter
           TreeQueries.withoutParenthesesAndCasts(new TreePath(place, tree.getInitializer()));
       case ExpressionStatementTree tree -> {
         TreePath value = new TreePath(place, tree.getExpression());
-        yield isTaken(value) && callsClose(parts) ? null : value;
+        boolean isClosed =
+            parts.stream().anyMatch(it -> TreeQueries.called(it.getLeaf()).equals("close"));
+        yield isTaken(value) && isClosed ? null : value;
       }
       default -> null;
     };
-  }
-
-  private static boolean callsClose(List<TreePath> parts) {
-    return parts.stream()
-        .anyMatch(
-            each ->
-                each.getLeaf() instanceof MemberSelectTree select
-                    && select.getIdentifier().contentEquals("close"));
   }
 
   /**
@@ -165,13 +159,9 @@ record LostResourceCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter
     return value.getLeaf() instanceof MethodInvocationTree
         && queries.element(value) instanceof ExecutableElement method
         && method.getSimpleName().toString().startsWith("take")
-        && isResource(queries.type(value))
+        && runtime.isResourceOnly(queries.type(value))
         && (runtime.isWritten(method)
             || runtime.isResources(method.getEnclosingElement().asType()));
-  }
-
-  private boolean isResource(@Nullable TypeMirror type) {
-    return type != null && runtime.isResourceOnly(type);
   }
 
   /** Reports a resource in the field at {@code place} of a container, which does not own it. */
@@ -252,8 +242,7 @@ record LostResourceCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter
 
   /** Returns whether an argument of a constructor is plain data or a new resource. */
   private boolean isOpenedBy(TreePath argument) {
-    TypeMirror given = queries.type(argument);
-    return given == null || !runtime.isResourceOnly(given) || isCreation(argument);
+    return !runtime.isResourceOnly(queries.type(argument)) || isCreation(argument);
   }
 
   private boolean isStaticOfJdk(TreePath value) {

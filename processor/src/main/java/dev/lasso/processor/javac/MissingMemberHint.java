@@ -56,10 +56,13 @@ record MissingMemberHint(TreeQueries queries, RuntimeTypes runtime, TreeReporter
   }
 
   private void reportAccessor(TreePath place, TypeMirror container, String name) {
-    Hierarchy.fields(container)
-        .filter(field -> !declaration(field, name).isEmpty())
-        .findFirst()
-        .ifPresent(field -> reportUndeclared(place, field, name));
+    accessed(container, name).ifPresent(field -> reportUndeclared(place, field, name));
+  }
+
+  private static Optional<VariableElement> accessed(TypeMirror container, String accessor) {
+    return Hierarchy.fields(container)
+        .filter(field -> !declaration(field, accessor).isEmpty())
+        .findFirst();
   }
 
   /** Returns the container class of a generated class, which a companion does not extend. */
@@ -81,7 +84,10 @@ record MissingMemberHint(TreeQueries queries, RuntimeTypes runtime, TreeReporter
             .filter(method -> !method.getSimpleName().toString().startsWith("gc"))
             .toList();
     List<ExecutableElement> others =
-        open.stream().filter(method -> !isNamedLikeAccessor(container, method)).toList();
+        open.stream()
+            .filter(
+                method -> accessed(container.asType(), method.getSimpleName().toString()).isEmpty())
+            .toList();
     String methods =
         (others.isEmpty() ? open : others)
             .stream().map(method -> "'" + DisplayNames.of(method) + "'").collect(joining(", "));
@@ -94,12 +100,6 @@ record MissingMemberHint(TreeQueries queries, RuntimeTypes runtime, TreeReporter
           name,
           methods + (methods.contains(", '") ? " are abstract" : " is abstract"));
     }
-  }
-
-  private static boolean isNamedLikeAccessor(TypeElement container, ExecutableElement method) {
-    String name = method.getSimpleName().toString();
-    return Hierarchy.fields(container.asType())
-        .anyMatch(field -> !declaration(field, name).isEmpty());
   }
 
   /** Returns the declaration of the accessor of this name, or nothing if it is not one. */
@@ -126,11 +126,9 @@ record MissingMemberHint(TreeQueries queries, RuntimeTypes runtime, TreeReporter
 
   private void reportUndeclared(TreePath place, VariableElement field, String name) {
     TypeElement owner = (TypeElement) field.getEnclosingElement();
-    boolean hasStatic =
-        (LassoAnnotation.OWNED.isOn(field) || LassoAnnotation.WEAK.isOn(field))
-            && name.equals(Accessors.name("set", field.getSimpleName()));
     String staticCall =
-        hasStatic
+        (LassoAnnotation.OWNED.isOn(field) || LassoAnnotation.WEAK.isOn(field))
+                && name.equals(Accessors.name("set", field.getSimpleName()))
             ? "; or call the static method '" + Hierarchy.generatedName(owner) + "." + name + "'"
             : "";
     reporter.report(

@@ -14,7 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.VariableElement;
@@ -133,11 +132,7 @@ final class OpenHolds extends FlowPart {
     boolean isKnown =
         !Collections.disjoint(check.state.open, refs)
             && !(check.site != null && check.site.isRecursive);
-    handle(isKnown ? refs : retained());
-  }
-
-  private Set<Ref> retained() {
-    return FlowState.all(check.state.open, JdkFlow::isContainer);
+    handle(isKnown ? refs : FlowState.all(check.state.open, JdkFlow::isContainer));
   }
 
   /** Returns the scopes and roots among {@code refs} that are open, and no variable has. */
@@ -161,7 +156,9 @@ final class OpenHolds extends FlowPart {
   void reportDropped() {
     for (TreePath place : closesRoots ? Set.<TreePath>of() : dropped) {
       if (check.reports.isFirst(place)) {
-        types.reporter.reportUnclosed(place, "root", "taken out of a collection", "", "");
+        boolean isPut = TreeQueries.called(place.getLeaf()).equals("put");
+        String done = isPut ? "replaced in a map" : "taken out of a collection";
+        types.reporter.reportUnclosed(place, "root", done, "", "");
       }
     }
   }
@@ -200,15 +197,14 @@ final class OpenHolds extends FlowPart {
       types.reporter.reportUnclosed(
           each.place,
           isObject ? "object" : hold.noun(),
-          isObject ? isAllocation(each.place) ? "allocated" : "retained" : "opened",
+          isObject
+              ? TreeQueries.called(each.place.getLeaf()).equals("allocate")
+                  ? "allocated"
+                  : "retained"
+              : "opened",
           isOpenedInside && !isObject ? " '" + hold.name + "'" : "",
           handledOnce.contains(hold) ? path(each.line) : "");
     }
-  }
-
-  private boolean isAllocation(TreePath place) {
-    Element called = queries.element(place);
-    return called != null && called.getSimpleName().contentEquals("allocate");
   }
 
   private String path(long line) {

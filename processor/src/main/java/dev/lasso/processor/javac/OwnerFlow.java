@@ -1,7 +1,6 @@
 package dev.lasso.processor.javac;
 
 import com.sun.source.tree.LiteralTree;
-import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
@@ -98,6 +97,7 @@ final class OwnerFlow extends FlowPart {
     FlowObject part =
         check.objects.computeIfAbsent(
             List.of(owner, name), key -> new FlowObject(key, ObjectKind.PLAIN, null));
+    part.outer = owner.heap();
     check.state.contents.merge(owner, Set.of(part), FlowState::union);
     return part;
   }
@@ -195,11 +195,9 @@ final class OwnerFlow extends FlowPart {
 
   /** Returns whether an index or key is the same in each round of a loop. */
   private boolean isFixed(Call call) {
-    MethodInvocationTree tree = (MethodInvocationTree) call.place().getLeaf();
-    return tree.getArguments().isEmpty()
-        || tree.getArguments().getFirst() instanceof LiteralTree
-        || (queries.element(call.place(), tree.getArguments().getFirst())
-                instanceof VariableElement variable
+    return call.arguments().isEmpty()
+        || call.argument(0).getLeaf() instanceof LiteralTree
+        || (queries.element(call.argument(0)) instanceof VariableElement variable
             && variable.getKind() != ElementKind.LOCAL_VARIABLE);
   }
 
@@ -225,14 +223,14 @@ final class OwnerFlow extends FlowPart {
    * that its condition has found before.
    */
   private void removeAll(Call call) {
-    if (!(call.place().getLeaf() instanceof MethodInvocationTree tree)
-        || !(tree.getMethodSelect() instanceof MemberSelectTree select)
+    TreePath receiver = TreeQueries.receiver(call.place());
+    if (receiver == null
         || !(FlowState.only(call.receiver()) instanceof FlowObject collection)
         || !collection.isSoleOwner) {
       return;
     }
-    String argument = tree.getArguments().getFirst().toString();
-    String found = "%s.stream().filter(%s)".formatted(select.getExpression(), argument);
+    String argument = call.argument(0).getLeaf().toString();
+    String found = "%s.stream().filter(%s)".formatted(receiver.getLeaf(), argument);
     FlowState after = check.state.copy();
     after.contents.put(collection, Set.of());
     after.bury(null, check.calls.death(End.REMOVED, call));
@@ -243,7 +241,7 @@ final class OwnerFlow extends FlowPart {
                   || value.getLeaf().toString().startsWith(found))
               && refs.stream().allMatch(Dead.class::isInstance)
               && !refs.isEmpty()) {
-            check.state.variables.put(variable, check.plain(List.of(tree, variable), refs));
+            check.state.variables.put(variable, check.plain(List.of(receiver, variable), refs));
           }
         });
   }
@@ -264,6 +262,19 @@ final class OwnerFlow extends FlowPart {
           check.state.bury(null, check.calls.death(End.EVICTED, call));
         }
       }
+    }
+  }
+
+  /** Reports a call that gives the object or scope {@code owners} an object of another heap. */
+  void checkHeap(Call call, Set<Ref> owners, Set<Ref> owned) {
+    FlowObject heap = FlowState.only(owners) instanceof FlowObject owner ? owner.heap() : null;
+    FlowObject other = FlowState.only(owned) instanceof FlowObject object ? object.heap() : null;
+    if (heap != null
+        && other != null
+        && heap != other
+        && !(heap.isGiven && other.isGiven) // else they may be the same
+        && check.reports.isFirst(call.place())) {
+      types.reporter.report(Diagnostic.HEAPS_MIXED, call.place(), other.name, heap.name);
     }
   }
 

@@ -142,18 +142,15 @@ record ResourceLifetimeCheck(
             });
     boolean isTaken =
         queries.named(place).stream()
-            .anyMatch(
-                it -> it instanceof ExecutableElement method && (isTake(method) || isDrop(method)));
+            .anyMatch(it -> it instanceof ExecutableElement method && takes(method));
     return isTaken ? Optional.empty() : fields.stream().findFirst();
   }
 
-  private boolean isTake(ExecutableElement method) {
-    return method.getSimpleName().toString().startsWith("take") && runtime.isWritten(method);
-  }
-
-  private boolean isDrop(ExecutableElement method) {
+  /** Returns whether a method takes an object, or what it owns, from its owner. */
+  private boolean takes(ExecutableElement method) {
     return method.getSimpleName().contentEquals("drop")
-        && runtime.isScope(method.getEnclosingElement().asType());
+        ? runtime.isScope(method.getEnclosingElement().asType())
+        : method.getSimpleName().toString().startsWith("take") && runtime.isWritten(method);
   }
 
   /** Returns the owned resource that a method that Lasso writes sets to an argument. */

@@ -115,12 +115,10 @@ final class RootFlow extends FlowPart {
                 (FlowObject) code, List.of(check.contents.readOwned(used)), Set.of()));
       }
     }
-    check.state.variables.put(hold, types.canRefer(call.result()) ? result : Set.of());
-    check.endScope(hold);
-    Set<Ref> after = check.state.variables.remove(hold);
-    if (!isOfRoot && after != null) {
+    Set<Ref> after = check.endScope(hold, types.canRefer(call.result()) ? result : Set.of());
+    if (!isOfRoot) {
       check.lasso.reportLeaving(after);
     }
-    return after == null ? Set.of() : after;
+    return after;
   }
 }

@@ -73,7 +73,7 @@ final class ScopeScanner extends RelatedCode {
       of.members.forEach(each -> new EscapeCheck(flowTypes, each).run());
     }
     if (found.isEmpty()) {
-      flowTypes.escapes.report();
+      flowTypes.escapes.report(flowTypes.reporter);
       queries.forgetDeclarations();
     }
   }
@@ -158,12 +158,6 @@ final class ScopeScanner extends RelatedCode {
     Element variable = isRelated ? null : queries.element(path, tree);
     isRelated |= variable != null && referenceTypes.hasHolds(variable.asType());
     return null;
-  }
-
-  @Override
-  public @Nullable Void visitMemberSelect(MemberSelectTree tree, @Nullable Void unused) {
-    flowTypes.hasReleases |= tree.getIdentifier().equals(release);
-    return super.visitMemberSelect(tree, null);
   }
 
   @Override

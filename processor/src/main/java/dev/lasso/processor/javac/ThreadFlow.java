@@ -4,6 +4,7 @@ import com.sun.source.util.TreePath;
 import dev.lasso.processor.javac.CallFlow.Call;
 import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
+import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.message.Diagnostic;
 import dev.lasso.processor.type.LassoAnnotation;
 import java.util.HashSet;
@@ -61,13 +62,10 @@ final class ThreadFlow extends FlowPart {
   void use(Call call) {
     if (outside != null
         && FlowState.only(call.receiver()) instanceof FlowObject heap
-        && isConfined(heap)) {
+        && heap.isConfined
+        && (heap.isGiven || outside.contains(heap))) {
       reportConfined(call);
     }
-  }
-
-  private boolean isConfined(FlowObject heap) {
-    return heap.isConfined && (heap.isGiven || outside.contains(heap));
   }
 
   /** Checks a call of a method that Lasso checks, on objects of heaps. */
@@ -75,10 +73,7 @@ final class ThreadFlow extends FlowPart {
     for (Ref ref : outside == null ? Set.<Ref>of() : call.receiver()) {
       if (ref instanceof FlowObject object
           && outside.contains(object)
-          && check.state.holds.getOrDefault(object, Set.of()).stream()
-              .anyMatch(
-                  it ->
-                      it instanceof FlowObject hold && hold.outer != null && isConfined(hold.outer))
+          && object.isOfConfined()
           && LassoAnnotation.CONTAINER
               .value(call.owner(), "checked")
               .filter(it -> it.getValue().equals(true))
@@ -89,10 +84,7 @@ final class ThreadFlow extends FlowPart {
   }
 
   private void reportConfined(Call call) {
-    report(
-        call,
-        "that is confined to the thread that opened it, on another one",
-        "Open a heap in that thread, or share this one by GcHeap.shared() and enter it");
+    report(call, "that is confined to another thread", "Open it by GcHeap.shared() and enter it");
   }
 
   /** Enters the heap that is the receiver of {@code call}, or opens a scope in it. */
@@ -115,7 +107,8 @@ final class ThreadFlow extends FlowPart {
 
   /** Leaves the heap if {@code scope} was its last entry in the method that runs. */
   void leave(FlowObject scope) {
-    check.state.hasLeft |= scope.isEntry && scope.site == check.site && outside == null;
+    check.state.hasLeft |=
+        scope.isEntry && !scope.isOfConfined() && scope.site == check.site && outside == null;
   }
 
   /** Checks a call that changes {@code objects}, or creates an object in a scope. */
@@ -125,12 +118,13 @@ final class ThreadFlow extends FlowPart {
     for (Ref ref : objects) {
       if (ref instanceof FlowObject object && object.kind != ObjectKind.GIVEN_HOLDER) {
         if (outside != null && !isInside && (outside.contains(object) || isOfShared(object))) {
-          report(
-              call,
-              "on another thread, which has not entered it",
-              "Enter the heap there, if it is shared");
+          if (object.isOfConfined()) {
+            reportConfined(call);
+          } else {
+            report(call, "on another thread, which has not entered it", "Enter it there");
+          }
         } else if (outside == null && check.state.hasLeft && !isInScope) {
-          report(call, "after leaving it", "Do this before that, or enter it again");
+          report(call, "after leaving it", "Enter it again");
         }
       }
     }
@@ -146,10 +140,8 @@ final class ThreadFlow extends FlowPart {
 
   /** Checks a call that may wait for other threads, which may wait for a heap. */
   void block(Call call) {
-    if (entered().stream()
-        .map(each -> ((FlowObject) each).outer)
-        .anyMatch(heap -> heap == null || !heap.isConfined)) {
-      TreePath place = check.reportedPlace(call.place());
+    if (entered().stream().anyMatch(each -> !((FlowObject) each).isOfConfined())) {
+      TreePath place = Site.outermost(check.site, call.place());
       if (!FlowTypes.isExample(check.member) && check.reports.isFirst(place)) {
         types.reporter.report(Diagnostic.HEAP_BLOCKED, place);
       }
@@ -157,7 +149,7 @@ final class ThreadFlow extends FlowPart {
   }
 
   private void report(Call call, String how, String remedy) {
-    TreePath place = check.reportedPlace(call.place());
+    TreePath place = Site.outermost(check.site, call.place());
     if (check.reports.isFirst(place)) {
       types.reporter.report(Diagnostic.HEAP_NOT_ENTERED, place, how, remedy);
     }

@@ -112,11 +112,6 @@ final class TreeQueries {
     return trees.getTypeMirror(place);
   }
 
-  /** Returns the type of {@code part} of {@code place}, or null if it has none. */
-  @Nullable TypeMirror type(TreePath place, Tree part) {
-    return type(new TreePath(place, part));
-  }
-
   /** Returns {@code place} without surrounding parentheses and casts. */
   static TreePath withoutParenthesesAndCasts(TreePath place) {
     return switch (place.getLeaf()) {
@@ -296,10 +291,7 @@ final class TreeQueries {
 
   /** Returns whether {@code tree} is an increment or a decrement. */
   static boolean isIncrementOrDecrement(UnaryTree tree) {
-    return switch (tree.getKind()) {
-      case PREFIX_INCREMENT, PREFIX_DECREMENT, POSTFIX_INCREMENT, POSTFIX_DECREMENT -> true;
-      default -> false;
-    };
+    return tree.getKind().name().contains("FIX_"); // prefix or postfix
   }
 
   /**

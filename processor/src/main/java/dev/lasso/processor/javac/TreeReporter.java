@@ -49,7 +49,10 @@ final class TreeReporter {
   void reportUnclosed(TreePath place, String noun, String done, String name, String path) {
     boolean isObject = noun.equals("object");
     String end = isObject ? "release" : "close";
-    boolean isLost = noun.equals("root") && done.equals("opened") && isLost(place);
+    Tree around = place.getParentPath().getLeaf();
+    boolean isLost =
+        around instanceof MemberSelectTree || around instanceof ExpressionStatementTree;
+    isLost &= noun.equals("root") && done.equals("opened");
     report(
         Diagnostic.ROOT_NOT_CLOSED,
         place,
@@ -70,12 +73,6 @@ final class TreeReporter {
         isLost
             ? "let a scope hold the object instead, as in scope.keep(x)"
             : "%1$s it, return it or store it where something else %1$ss it".formatted(end));
-  }
-
-  /** Returns whether nothing keeps the result of the call at {@code place}. */
-  private static boolean isLost(TreePath place) {
-    Tree around = place.getParentPath().getLeaf();
-    return around instanceof MemberSelectTree || around instanceof ExpressionStatementTree;
   }
 
   /** Returns whether a declaration around {@code place} suppresses the message. */

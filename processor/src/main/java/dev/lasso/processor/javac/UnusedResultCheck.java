@@ -42,7 +42,8 @@ record UnusedResultCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter
 
   private boolean isCounted(@Nullable TypeMirror collection) {
     return collection instanceof DeclaredType type
-        && runtime.elementTypes(type).stream().anyMatch(this::mayBeCounted)
+        && runtime.elementTypes(type).stream()
+            .anyMatch(each -> runtime.isContainer(each) || runtime.isAnyValue(each))
         && !type.asElement().getSimpleName().contentEquals("GcWeakMap"); // most own nothing
   }
 
@@ -72,10 +73,6 @@ record UnusedResultCheck(TreeQueries queries, RuntimeTypes runtime, TreeReporter
         && ElementFilter.methodsIn(type.asElement().getEnclosedElements()).stream()
             .filter(each -> each.getModifiers().contains(Modifier.ABSTRACT))
             .anyMatch(each -> each.getReturnType().getKind() == TypeKind.VOID);
-  }
-
-  private boolean mayBeCounted(TypeMirror element) {
-    return runtime.isContainer(element) || runtime.isAnyValue(element);
   }
 
   /**

@@ -81,7 +81,11 @@ final class VariableFlow extends FlowPart {
     }
     Set<Ref> refs = check.eval(tree.getExpression());
     if (target.getLeaf() instanceof ArrayAccessTree access) {
-      store(check.eval(access.getExpression()), refs);
+      Set<Ref> array = check.eval(access.getExpression());
+      for (FlowObject each : FlowState.objects(array)) { // It may replace the dead ones.
+        check.state.contents.computeIfPresent(each, (_, parts) -> FlowState.alive(parts));
+      }
+      store(array, refs);
       check.eval(access.getIndex());
     } else if (variable instanceof VariableElement field && field.getKind().isField()) {
       Tree object =
@@ -106,10 +110,6 @@ final class VariableFlow extends FlowPart {
             .filter(each -> runtime.isRoot(each.getEnclosingElement().asType()))
             .count();
     return Collections.frequency(named, variable) > objects;
-  }
-
-  private static boolean isThis(@Nullable Tree tree) {
-    return tree instanceof IdentifierTree name && name.getName().contentEquals("this");
   }
 
   /** Stores {@code refs} in a field of {@code receiver}, or of this or the class if it is empty. */
@@ -232,7 +232,9 @@ final class VariableFlow extends FlowPart {
     if (field.getModifiers().contains(Modifier.STATIC)) {
       return Set.of();
     }
-    if (qualifier != null && !isThis(qualifier)) {
+    boolean isThis =
+        qualifier instanceof IdentifierTree name && name.getName().contentEquals("this");
+    if (qualifier != null && !isThis) {
       return check.eval(qualifier);
     }
     Set<Ref> self = thisObjects();
@@ -319,13 +321,15 @@ final class VariableFlow extends FlowPart {
 
   /** Returns whether the code does more than compare {@code variable}, or try to open its root. */
   private boolean isUse(VariableElement variable) {
-    return !(check.path.getParentPath().getLeaf() instanceof BinaryTree)
-        && !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree tried
+    Tree around = check.path.getParentPath().getLeaf();
+    return !(around instanceof BinaryTree)
+        && !(around instanceof AssignmentTree tree && tree.getExpression() != check.path.getLeaf())
+        && !(around instanceof MemberSelectTree tried
             && types.hasRoots(variable.asType())
             && tried.getIdentifier().toString().startsWith("try")) // tryShare and the like
         && !isSoughtFor()
         && (!JdkTypes.isMemory(variable.asType())
-            || !(check.path.getParentPath().getLeaf() instanceof MemberSelectTree select)
+            || !(around instanceof MemberSelectTree select)
             || JdkTypes.isAccess(select.getIdentifier()));
   }
 

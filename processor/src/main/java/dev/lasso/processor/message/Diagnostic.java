@@ -310,6 +310,11 @@ public enum Diagnostic {
       Kind.WARNING,
       "This uses a heap %s, which throws WrongThreadException. %s, as in try (GcScope scope ="
           + " heap.enter())."),
+  HEAPS_MIXED(
+      Kind.WARNING,
+      "This mixes objects of the heaps of '%s' and '%s', which throws IllegalArgumentException,"
+          + " because objects of different heaps never own one another. Create both in one heap, or"
+          + " copy plain data."),
   HEAP_BLOCKED(
       Kind.WARNING,
       "This can wait inside a heap, and threads that enter it wait too, perhaps also the one that"

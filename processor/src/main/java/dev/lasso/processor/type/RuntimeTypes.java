@@ -293,8 +293,9 @@ public final class RuntimeTypes {
    * other interface, and a type variable or wildcard bounded by an interface, may denote a
    * container class that implements it. Weak references do not need to be closed.
    */
-  public boolean isResourceOnly(TypeMirror type) {
-    return isCloseable(type)
+  public boolean isResourceOnly(@Nullable TypeMirror type) {
+    return type != null
+        && isCloseable(type)
         && !isOrExtends(type, RUNTIME + "GcWeak")
         && !mayBeContainer(type)
         && Bounds.of(type)
