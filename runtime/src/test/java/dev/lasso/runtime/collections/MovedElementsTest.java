@@ -230,24 +230,22 @@ class MovedElementsTest {
     }
   }
 
-  @SafeVarargs
-  private static Stream<Arguments> inEachView(List<Idiom>... idioms) {
+  private static Stream<Arguments> inEachView(List<List<Idiom>> idioms) {
     return VIEWS.stream()
         .flatMap(
-            view ->
-                Stream.of(idioms).flatMap(List::stream).map(idiom -> Arguments.of(view, idiom)));
+            view -> idioms.stream().flatMap(List::stream).map(idiom -> Arguments.of(view, idiom)));
   }
 
   static Stream<Arguments> all() {
-    return inEachView(WITHIN, SETTING, MOVING);
+    return inEachView(List.of(WITHIN, SETTING, MOVING));
   }
 
   static Stream<Arguments> within() {
-    return inEachView(WITHIN);
+    return inEachView(List.of(WITHIN));
   }
 
   static Stream<Arguments> handingOut() {
-    return inEachView(SETTING, MOVING);
+    return inEachView(List.of(SETTING, MOVING));
   }
 
   @ParameterizedTest
