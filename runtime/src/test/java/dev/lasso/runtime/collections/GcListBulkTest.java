@@ -214,6 +214,16 @@ class GcListBulkTest extends NodeListTest {
   }
 
   @Test
+  void clearReleasesTheLastElementFirst() {
+    Node d = logging("d");
+    list.addAll(List.of(a, b, c, d));
+    drop(a, b, c, d);
+    list.subList(2, 4).clear();
+    list.clear();
+    assertEquals(List.of("finalize d", "finalize c", "finalize b", "finalize a"), log);
+  }
+
+  @Test
   void clearWhoseFinalizersAddAgainLeavesWhatTheyAdded() {
     Node adds = finalized("adds", self -> list.add(a));
     list.addAll(List.of(adds, b, adds));
