@@ -124,12 +124,9 @@ final class NeighbourHeap implements AutoCloseable {
     heap.inspect().verify();
     List<FaultNode> held = new ArrayList<>(nodes);
     held.removeIf(node -> Inside.isDestroyed(node) || Inside.holds(node) == 0);
-    Reachable.from(held, NeighbourHeap::owned);
-  }
-
-  private static List<FaultNode> owned(FaultNode node) {
-    assertFalse(Inside.isDead(node), () -> "held, or owned by what is held: " + node);
-    return node.edges();
+    for (FaultNode node : Reachable.from(held, FaultNode::edges)) {
+      assertFalse(Inside.isDead(node), () -> "held, or owned by what is held: " + node);
+    }
   }
 
   @Override
