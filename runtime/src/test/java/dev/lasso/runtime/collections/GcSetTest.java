@@ -28,6 +28,20 @@ class GcSetTest extends ItemTest {
   private final GcSet<Item> set = owner.set;
 
   @Test
+  void iteratorHandsOverWhatItRemoves() {
+    set.add(a);
+    owner.map.put(b, c);
+    drop(a, b, c);
+    for (Iterator<?> iterator : List.of(set.iterator(), owner.map.entrySet().iterator())) {
+      iterator.next();
+      iterator.remove();
+    }
+    for (Item item : List.of(a, b, c)) {
+      assertCounts(item, 1, 0);
+    }
+  }
+
+  @Test
   void deathOfTheOwnerCallsNoUserCodeOfElements() {
     set.addAll(List.of(a, b));
     a.whenCompared = b.whenCompared = () -> log.add("compared");
