@@ -125,7 +125,7 @@ class ConformanceFinalizerTest extends RuntimeTest {
 
   @Case(43)
   @DisplayName("type whose destructor does not invoke the finalizer → 0 calls; in Lasso: delete")
-  void deletedObjectIsNotFinalized() {
+  void deletedObjectIsDestroyedAndNotFinalized() {
     Node a = logging("a");
     Node owned = logging("owned");
     a.setA(owned);
