@@ -64,6 +64,14 @@ class HoldOwnersTest extends RuntimeTest {
   }
 
   @Test
+  void scopesThatWereNestedDeepOnceAreProbedAgain() {
+    open(10 * NESTED).reversed().forEach(GcScope::close);
+    int before = probes();
+    open(5 * NESTED).reversed().forEach(GcScope::close);
+    assertTrue(probes() > before, "the stack may be fuller than it was");
+  }
+
+  @Test
   void fewListsOfClosedScopesAreKept() {
     open(100).reversed().forEach(GcScope::close);
     Object[] lists = (Object[]) Inside.part(((Heap) heap).openHoldOwners, "lists");
