@@ -21,6 +21,7 @@ import dev.lasso.runtime.support.Heaps;
 import dev.lasso.runtime.support.Item;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.RuntimeTest;
+import dev.lasso.runtime.support.Thrown;
 import dev.lasso.runtime.support.Weighty;
 import dev.lasso.service.Service;
 import java.io.IOException;
@@ -376,5 +377,20 @@ class SnapshotTest extends RuntimeTest {
     assertEquals("old", Files.readString(file));
     assertEquals(List.of("heap.json.gz"), files());
     node("a");
+  }
+
+  @Test
+  void keyThatThrowsIsShownByItsClass() throws IOException {
+    Item item = Item.create(held, "item");
+    Object key =
+        new Object() {
+          @Override
+          public String toString() {
+            throw new Thrown("no text");
+          }
+        };
+    item.map.put(key, item);
+    List<String> edges = snapshot().edges(item);
+    assertTrue(edges.getFirst().contains("a " + key.getClass().getName()), edges::toString);
   }
 }
