@@ -91,7 +91,7 @@ class HeapCloseTest extends RuntimeTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void sharedHeapInWhichAScopeIsLeftOpenIsNotClosedCleanly(boolean left) {
-    GcHeap shared = GcHeap.builder().leaks(GcLeakLevel.OFF).shared();
+    GcHeap shared = Inside.untended(GcHeap.builder().leaks(GcLeakLevel.OFF).shared());
     try (GcScope scope = shared.enter()) {
       GcRoot<Node> root = shared.openRoot(Node.create(scope));
       Node node = Node.createFinalized(scope, self -> root.close());
