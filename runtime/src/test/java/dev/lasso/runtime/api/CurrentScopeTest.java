@@ -108,6 +108,16 @@ class CurrentScopeTest extends RuntimeTest {
                     })));
     assertEquals(List.of("close page"), log);
     assertThrows(IllegalStateException.class, GcScope::current);
+    assertThrows(
+        ArithmeticException.class,
+        () ->
+            heap.run(
+                () -> {
+                  load("page");
+                  throw new ArithmeticException();
+                }));
+    assertEquals(List.of("close page", "close page"), log);
+    assertThrows(IllegalStateException.class, GcScope::current);
   }
 
   @Test
