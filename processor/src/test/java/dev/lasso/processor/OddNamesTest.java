@@ -11,13 +11,13 @@ class OddNamesTest {
     Source dollars =
         Source.importing(
             """
-                class A$B {
-                  @GcContainer
-                  abstract static class $C$ extends GcObject {
-                    @Owned $C$ $;
-                  }
-                }
-                """);
+            class A$B {
+              @GcContainer
+              abstract static class $C$ extends GcObject {
+                @Owned $C$ $;
+              }
+            }
+            """);
 
     Compiled compiled = compiler.compile(List.of(dollars), compiler.lint(), new LassoProcessor());
 
@@ -30,17 +30,17 @@ class OddNamesTest {
     Source outer =
         Source.importing(
             """
-                @GcContainer
-                @SuppressWarnings("OwnershipCycle")
-                abstract class A extends GcObject {
-                  @Owned A next;
+            @GcContainer
+            @SuppressWarnings("OwnershipCycle")
+            abstract class A extends GcObject {
+              @Owned A next;
 
-                  @GcContainer
-                  abstract static class Inner extends GcObject {
-                    @Owned Inner next;
-                  }
-                }
-                """);
+              @GcContainer
+              abstract static class Inner extends GcObject {
+                @Owned Inner next;
+              }
+            }
+            """);
 
     Compiled compiled = compiler.compile(List.of(outer), compiler.lint(), new LassoProcessor());
 
@@ -54,13 +54,13 @@ class OddNamesTest {
     Source host =
         Source.importing(
             """
-                @GcContainer
-                @SuppressWarnings("OwnershipCycle")
-                abstract class Node<T> extends GcObject {
-                  @Owned GcNode<String> next;
-                  @Weak GcNode<T> parent;
-                }
-                """);
+            @GcContainer
+            @SuppressWarnings("OwnershipCycle")
+            abstract class Node<T> extends GcObject {
+              @Owned GcNode<String> next;
+              @Weak GcNode<T> parent;
+            }
+            """);
 
     Compiled compiled = compiler.compile(List.of(host), List.of(), new LassoProcessor());
 

@@ -35,7 +35,7 @@ class PatientCloseRootsTest extends PatientCloseTest {
   void heapThatNobodyUsesIsClosedAtOnce() {
     GcRootCell<Node> cell = new GcRootCell<>(heap);
     try (GcScope scope = heap.enter()) {
-      Node ring = RuntimeTest.looped(node(scope, "ring"));
+      Node _ = RuntimeTest.looped(node(scope, "ring"));
       cell.set(node(scope, "cell"));
     }
     assertTrue(heap.close(Duration.ZERO));
@@ -92,7 +92,7 @@ class PatientCloseRootsTest extends PatientCloseTest {
       Node owner = node(scope, "owner");
       owner.setA(node(scope, "owned"));
       root = heap.openRoot(owner);
-      Node ring = RuntimeTest.looped(node(scope, "ring"));
+      Node _ = RuntimeTest.looped(node(scope, "ring"));
       cell.set(node(scope, "cell"));
       read.set(node(scope, "read"));
       kept = heap.openScope();
@@ -120,7 +120,7 @@ class PatientCloseRootsTest extends PatientCloseTest {
     GcRoot<Node> root = root("database");
     try (GcHeap request = GcHeap.confined()) {
       GcScope scope = request.openScope();
-      Node cursor = Node.createOwner(scope, GcHeapLink.of(root));
+      Node _ = Node.createOwner(scope, GcHeapLink.of(root));
       root.close();
       assertFalse(heap.close(SHORT));
       assertThrows(IllegalStateException.class, () -> GcHeapLink.of(root));
@@ -262,7 +262,7 @@ class PatientCloseRootsTest extends PatientCloseTest {
     heap = builder().closeOn(tasks::add).shared();
     GcRoot<Node> root = root("root");
     try (GcScope scope = heap.enter()) {
-      Node ring = RuntimeTest.looped(node(scope, "ring"));
+      Node _ = RuntimeTest.looped(node(scope, "ring"));
     }
     assertFalse(heap.close(SHORT));
     assertEquals(1, tasks.size());
