@@ -29,8 +29,9 @@ public record Step<K>(K kind, int one, int other) {
   public static <K extends Enum<K>> Arbitrary<List<Step<K>>> programs(
       int length, Class<K> kinds, int... frequencies) {
     List<K> all = new ArrayList<>();
+    int index = 0;
     for (K kind : kinds.getEnumConstants()) {
-      all.addAll(Collections.nCopies(frequencies[kind.ordinal()], kind));
+      all.addAll(Collections.nCopies(frequencies[index++], kind));
     }
     return programs(length, all);
   }
