@@ -15,7 +15,6 @@ import java.util.Random;
  */
 final class OverflowRounds {
 
-  private static final long STACK_SIZE = 192 << 10;
   private static final int LEVELS_OF_WARM_UP = 40;
 
   /** More small frames than one level of the recursion takes. */

@@ -171,7 +171,7 @@ class UnwindTest extends RuntimeTest {
     List<GcScope> opened = new ArrayList<>();
     GcScope scope = heap.openScope();
     GcScope early = heap.openScope();
-    Node opener =
+    Node _ =
         Node.createOwner(
             forget(heap.openScope()),
             () -> {
