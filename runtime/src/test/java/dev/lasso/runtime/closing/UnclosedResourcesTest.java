@@ -129,7 +129,7 @@ class UnclosedResourcesTest {
     }
   }
 
-  /** An arena of the program, whose memory is that of another one. */
+  /** An arena of the program with the memory of another arena. */
   private abstract static class OwnArena implements Arena {
     final Arena memory = Arena.ofShared();
 

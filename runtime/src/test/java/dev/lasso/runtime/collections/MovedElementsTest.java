@@ -294,7 +294,10 @@ class MovedElementsTest {
     }
   }
 
-  /** What is in the list lives, and the rest, as of replaceAll, is dead. */
+  /**
+   * Elements of the list live, and all others, such as those that replaceAll has replaced, are
+   * dead.
+   */
   private static void assertOnlyMissingAreDead(World world, List<Item> model) {
     List<String> missing = new ArrayList<>(World.NAMES);
     model.forEach(item -> missing.remove(item.name));

@@ -19,7 +19,7 @@ public class Bag extends GcHandwritten {
 
   public final List<GcObject> edges = new ArrayList<>();
 
-  /** What the next clear does first. */
+  /** Runs first in the next clear. */
   public Runnable beforeClear = () -> {};
 
   public Bag(GcHeap heap) {

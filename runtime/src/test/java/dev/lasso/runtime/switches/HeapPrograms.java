@@ -50,7 +50,7 @@ enum HeapPrograms implements Supplier<SwitchProgram> {
   LOAD_TWICE(RootMapPrograms::loadTwice, 1),
   EVICT(RootMapPrograms::evict, 1),
   EVICT_WHILE_IN_USE(RootMapPrograms::evictWhileInUse, 1),
-  REVIVE(RootMapPrograms::revive, 2),
+  REVIVE(RootMapPrograms::revive, 1),
   REPLACE(RootMapPrograms::replace, 1),
   WAIT_FOR_PLACE(RootMapPrograms::waitForPlace, 1),
   WAIT_FOR_PLACES(RootMapPrograms::waitForPlaces, 1),
