@@ -19,7 +19,10 @@ final class LostRootCloser implements Runnable {
   /** Time between two updates of {@link #roughTime}, in milliseconds. */
   private static final int CHECK_MILLIS = 10_000;
 
-  /** Time for which the thread waits for another heap once none is open, in milliseconds. */
+  /**
+   * Time for which the thread waits for another heap once none is open, in milliseconds. Heaps that
+   * are opened and closed one after the other wake it at most once in this time.
+   */
   private static final int LINGER_MILLIS = 100;
 
   /**
@@ -30,6 +33,9 @@ final class LostRootCloser implements Runnable {
 
   private static final AtomicInteger HEAPS = new AtomicInteger();
   private static final AtomicBoolean RUNNING = new AtomicBoolean();
+
+  /** True if the thread must be woken when the last heap is closed. */
+  private static volatile boolean sleeps;
 
   private LostRootCloser() {}
 
@@ -42,7 +48,8 @@ final class LostRootCloser implements Runnable {
 
   /** Records that a shared heap is closed. Never throws. */
   static void heapClosed() {
-    if (HEAPS.decrementAndGet() == 0) {
+    if (HEAPS.decrementAndGet() == 0 && sleeps) {
+      sleeps = false;
       try {
         new WeakReference<>(QUEUE, QUEUE).enqueue(); // wakes the thread
       } catch (Throwable t) {
@@ -74,13 +81,18 @@ final class LostRootCloser implements Runnable {
   @Override
   public void run() {
     boolean isIdle = false;
+    boolean isWoken = false;
     while (!isIdle || HEAPS.get() > 0) {
       try {
         roughTime = System.nanoTime();
-        boolean isLast = HEAPS.get() == 0;
-        Reference<?> lost = QUEUE.remove(isLast ? LINGER_MILLIS : CHECK_MILLIS);
+        sleeps = !isWoken;
+        boolean isLast = HEAPS.get() == 0; // after the store, so that the last heap wakes it
+        Reference<?> lost = QUEUE.remove(isLast || isWoken ? LINGER_MILLIS : CHECK_MILLIS);
+        isWoken = false;
         if (lost instanceof Tracked found) {
           found.onLost();
+        } else {
+          isWoken = lost != null;
         }
         isIdle = isLast && lost == null;
       } catch (Throwable t) {
