@@ -100,7 +100,7 @@ import java.lang.annotation.Target;
  * moveX(GcScope scope, T value)} stores a container and takes over the hold that the scope has on
  * it. {@code abstract T takeX(GcScope scope)}, its counterpart, returns a container or any value,
  * held by the scope. {@code abstract T takeX()} returns a resource without closing it, and the
- * caller closes it or passes it on. Both set the field to null.
+ * caller closes it or passes it on. A {@code takeX} sets the field to null.
  *
  * <p>Reading a field of a dead object is not checked. A final field keeps its value, even if that
  * is a closed resource, and other fields are null or 0. To get a {@code DeadObjectException}

@@ -199,13 +199,15 @@ final class CallFlow extends FlowPart {
       return Set.of();
     }
     boolean isBuilder = runtime.isHeap(call.method.getReturnType());
-    if (runtime.isHeap(owner) || (isBuilder && call.name().matches("confined|shared"))) {
+    if (runtime.isHeap(owner)
+        || (isBuilder && Set.of("confined", "shared").contains(call.name()))) {
       return check.lasso.runOfHeap(call);
     }
     if (runtime.isScope(owner)) {
       return check.lasso.runOfScope(call);
     }
-    if (types.hasRoots(owner) || (FlowTypes.isLink(owner) && call.name().matches("of|close"))) {
+    if (types.hasRoots(owner)
+        || (FlowTypes.isLink(owner) && Set.of("of", "close").contains(call.name()))) {
       return check.roots.run(call);
     }
     ExecutableElement method = CallTargets.declared(call.method);

@@ -38,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A classification of the types and methods of a compilation, for the check of scopes. */
 final class FlowTypes {
+  private static final Set<String> MUTATORS = Set.of("set", "move", "take");
+
   private final Map<Element, Boolean> ownedMemory = new HashMap<>();
 
   /** By type of the JDK without type arguments: whether its values may refer to containers. */
@@ -285,7 +287,8 @@ final class FlowTypes {
 
   /** Returns whether an abstract method of this name is a setter that Lasso writes. */
   static boolean isMutator(String name) {
-    return name.matches("(set|move|take).+");
+    return MUTATORS.stream()
+        .anyMatch(each -> name.startsWith(each) && name.length() > each.length());
   }
 
   /** Returns the method without parameters of a class, or null. */
