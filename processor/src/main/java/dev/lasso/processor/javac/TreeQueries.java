@@ -289,7 +289,6 @@ final class TreeQueries {
     };
   }
 
-  /** Returns whether {@code tree} is an increment or a decrement. */
   static boolean isIncrementOrDecrement(UnaryTree tree) {
     return tree.getKind().name().contains("FIX_"); // prefix or postfix
   }

@@ -47,7 +47,6 @@ public enum LassoAnnotation {
                 annotation.getQualifiedName().contentEquals(lassoAnnotation.type.getName()));
   }
 
-  /** Returns the class of the annotation. */
   public Class<? extends Annotation> type() {
     return type;
   }
@@ -93,7 +92,6 @@ public enum LassoAnnotation {
         .toList();
   }
 
-  /** Returns whether the annotation is on {@code element}. */
   public boolean isOn(Element element) {
     return findOn(element).isPresent();
   }

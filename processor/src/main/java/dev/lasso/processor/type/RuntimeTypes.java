@@ -319,7 +319,6 @@ public final class RuntimeTypes {
     return isOrExtends(type, HEAP);
   }
 
-  /** Returns whether objects of the type are scopes. */
   public boolean isScope(TypeMirror type) {
     return isOrExtends(type, SCOPE);
   }

@@ -71,7 +71,6 @@ final class CandidateGraph {
     return object;
   }
 
-  /** Returns whether the object in {@code slot} is a candidate. */
   boolean contains(int slot) {
     int candidate = Math.abs(slots.mark(slot)) - 1;
     return candidate >= 0 && candidate < size() && candidates.get(candidate) == slot;

@@ -137,7 +137,6 @@ public final class EdgeReleaser extends GcDestruction {
     deallocator.clear(object, this);
   }
 
-  /** Releases an edge to {@code object}. */
   void release(ObjectHeader object) {
     long word = HeaderBits.word(object);
     if (word > 0 || (ofSet && isWithinSet(object))) {

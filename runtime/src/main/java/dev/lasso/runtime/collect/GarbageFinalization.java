@@ -82,7 +82,6 @@ public final class GarbageFinalization {
     }
   }
 
-  /** Releases the kept garbage. */
   public void releaseKept() {
     if (keptGarbage != null) {
       keptGarbage.clear();

@@ -265,7 +265,6 @@ public final class ScopeHandles extends HoldOwner {
     handles[position] = handle;
   }
 
-  /** Removes the handle at {@code position}. */
   public void removeAt(int position) {
     handles[position] = REMOVED;
     size--;

@@ -134,7 +134,6 @@ public abstract class Heap extends HeapState {
     return new Recovery(this, deallocator, construction, openHoldOwners, collector);
   }
 
-  /** Returns the heap of an object. */
   public static Heap of(ObjectHeader object) {
     return (Heap) HeapState.of(object);
   }

@@ -40,7 +40,6 @@ final class RootTracker {
     /** Returns the name of the type of the held object, or an empty string. */
     String heldType();
 
-    /** Returns whether this is a cell. */
     default boolean isCell() {
       return false;
     }

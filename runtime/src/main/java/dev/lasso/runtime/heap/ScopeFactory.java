@@ -194,7 +194,7 @@ final class ScopeFactory {
     if (!heap.isInside()) {
       throw Errors.resultOutside(result, heap);
     }
-    if (!HeaderBits.isUnderConstruction(result)) { // else it is under construction
+    if (!HeaderBits.isUnderConstruction(result)) {
       heap.holdCounts.checkCounted(result, "the caller");
     }
   }
@@ -242,7 +242,6 @@ final class ScopeFactory {
     return root;
   }
 
-  /** Opens a root of a confined heap. */
   <T extends GcObject> GcRoot<T> openConfined(T object) {
     heap.checkUsable();
     checkCanBeHeld(object);

@@ -58,7 +58,6 @@ public final class Cycles {
     components = Components.of(reader);
   }
 
-  /** Reports the cycles. */
   public void report(Sink sink) {
     int[] sizes = new int[components.length + 1];
     for (int group : components) {

@@ -60,7 +60,6 @@ public final class EdgeCursor {
     return position;
   }
 
-  /** Returns whether the object has more edges. */
   public boolean hasMore() {
     return more;
   }

@@ -114,7 +114,6 @@ public final class TypeInfo extends GcType {
     return firstWeak;
   }
 
-  /** Returns the type of an object. */
   public static TypeInfo of(ObjectHeader object) {
     return (TypeInfo) object.gcType();
   }

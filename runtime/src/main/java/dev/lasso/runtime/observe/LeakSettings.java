@@ -164,7 +164,6 @@ public record LeakSettings(
     return watcher != null && watcher.stress();
   }
 
-  /** Returns whether the level is at least {@code other}. */
   public boolean isAtLeast(GcLeakLevel other) {
     return level.compareTo(other) >= 0;
   }

@@ -8,6 +8,5 @@ public interface TraversalGuard {
   /** Begins a traversal, during which changes are forbidden. Returns the argument for its end. */
   @Nullable Thread beginTraversal();
 
-  /** Ends a traversal. */
   void endTraversal(@Nullable Thread before);
 }
