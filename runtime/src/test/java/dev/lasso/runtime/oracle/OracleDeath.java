@@ -103,7 +103,7 @@ final class OracleDeath {
       return world.next().startsWith("finalize #" + object.id + " ");
     }
     for (Weak weak : world.registered.reversed()) {
-      if (weak.target == object && weak.isWanted()) {
+      if (weak.target == object && weak.owner != object && weak.isWanted()) {
         return world.isNext(weak.event());
       }
     }

@@ -234,9 +234,15 @@ final class OracleNode extends Node {
   @Override
   protected void gcAdopt(GcAdoption adopt) {
     adopt.value("anyA", anyA);
+    adopt.owned("a", a);
     adopt.value("anyB", anyB);
+    adopt.owned("b", b);
+    adopt.owned("fixed", fixed);
     adopt.items("items", items);
-    super.gcAdopt(adopt);
+    adopt.collection("list", list);
+    adopt.weak("weak", Node.TYPE.firstWeak(), weak);
+    adopt.weak("other", Node.TYPE.firstWeak() + 1, other);
+    adopt.resource("resource", resource);
     adopt.resource("second", second);
     adopt.resource("third", third);
   }
