@@ -1,6 +1,6 @@
 package dev.lasso.runtime.heap;
 
-import java.util.PriorityQueue;
+import dev.lasso.runtime.object.TimeQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -16,22 +16,10 @@ import org.jspecify.annotations.Nullable;
 final class MaintenanceThread implements Runnable {
 
   /** A task of the threads, which run it once for each time that it is scheduled. */
-  abstract static class Task implements Comparable<Task> {
-
-    /** When it is due, by {@link System#nanoTime}. Guarded by the queue. */
-    private long dueAt;
-
-    /** True while it is in the queue. Guarded by the queue. */
-    private boolean queued;
+  abstract static class Task extends TimeQueue.Entry {
 
     /** Does the work. Never waits for a heap. */
     abstract void perform();
-
-    /** Compares the times at which tasks are due. */
-    @Override
-    public final int compareTo(Task other) {
-      return Long.signum(dueAt - other.dueAt);
-    }
   }
 
   /** Returns a task that does some work once. */
@@ -55,8 +43,8 @@ final class MaintenanceThread implements Runnable {
   /** Time for which a thread waits for another task, in nanoseconds. */
   private static final long LINGER = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** The tasks, the next one first. Guards itself, {@link #THREADS} and {@link #LOOKED}. */
-  private static final PriorityQueue<Task> QUEUE = new PriorityQueue<>();
+  /** The tasks. Guards itself, {@link #THREADS} and {@link #LOOKED}. */
+  private static final TimeQueue QUEUE = new TimeQueue();
 
   private static final @Nullable Thread[] THREADS = new Thread[MAX_THREADS];
 
@@ -73,32 +61,28 @@ final class MaintenanceThread implements Runnable {
 
   /**
    * Has a thread perform a task after some time, or earlier if it is scheduled already. Throws an
-   * error if no thread can be started.
+   * error only if no thread will perform the task, because memory or stack is short, or because no
+   * thread is alive and none can be started.
    */
   static void schedule(Task task, long delayNanos) {
     synchronized (QUEUE) {
       long now = System.nanoTime();
       long dueAt = now + delayNanos;
-      if (task.queued) {
-        if (dueAt - task.dueAt >= 0) {
-          if (now - task.dueAt > LONG_TASK) {
-            startAnother(); // if all threads are inside tasks
-          }
-          return;
+      if (task.isQueued() && dueAt - task.dueAt() >= 0) {
+        if (now - task.dueAt() > LONG_TASK) {
+          startAnother(); // if all threads are inside tasks
         }
-        QUEUE.remove(task);
+        return;
       }
-      task.dueAt = dueAt;
-      QUEUE.add(task); // may run out of memory, so that it is not queued
-      task.queued = true;
+      boolean alive = isAnyAlive();
+      QUEUE.put(task, dueAt);
       try {
         startUnlessIdle();
       } catch (Throwable t) {
-        if (!isAnyAlive()) {
+        if (!alive) {
           QUEUE.remove(task);
-          task.queued = false;
+          throw t;
         }
-        throw t;
       }
     }
   }
@@ -123,8 +107,9 @@ final class MaintenanceThread implements Runnable {
         LockSupport.unpark(thread);
       }
     }
-    if (free < 0 && idle == 0) {
-      free = takePlace();
+    boolean taken = free < 0 && idle == 0;
+    if (taken) {
+      free = placeOfLongTask();
     }
     if (free < 0 || (idle > 0 && isAnyAlive())) {
       return;
@@ -142,14 +127,15 @@ final class MaintenanceThread implements Runnable {
     thread.start();
     THREADS[free] = thread;
     LOOKED[free] = System.nanoTime();
+    if (taken) {
+      waiting++; // the thread that had the place until now
+    }
   }
 
-  /** Takes the place of a thread that is inside a long task, and returns it, or -1. */
-  private static int takePlace() {
+  /** Returns the place of a thread that is inside a long task and may be replaced, or -1. */
+  private static int placeOfLongTask() {
     for (int i = 0; i < MAX_THREADS && waiting < MAX_WAITING; i++) {
       if (System.nanoTime() - LOOKED[i] > LONG_TASK) {
-        THREADS[i] = null;
-        waiting++;
         return i;
       }
     }
@@ -205,12 +191,11 @@ final class MaintenanceThread implements Runnable {
           return; // another one has taken its place
         }
         LOOKED[place] = System.nanoTime();
-        task = QUEUE.peek();
-        long left = task == null ? LINGER : task.dueAt - LOOKED[place];
+        task = (Task) QUEUE.first();
+        long left = task == null ? LINGER : task.dueAt() - LOOKED[place];
         wait = left;
         if (task != null && left <= 0) {
           QUEUE.remove(task);
-          task.queued = false;
           startAnother();
         } else if (idle > 0 || (task == null && lingered)) {
           THREADS[place] = null;
@@ -256,7 +241,6 @@ final class MaintenanceThread implements Runnable {
   /** Forgets all tasks and threads, for tests whose threads do not outlive a program. */
   static void reset() {
     synchronized (QUEUE) {
-      QUEUE.forEach(task -> task.queued = false);
       QUEUE.clear();
       for (int i = 0; i < MAX_THREADS; i++) {
         LockSupport.unpark(THREADS[i]); // so that it ends

@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -411,6 +412,12 @@ public final class Inside {
   /** Forgets the maintenance of all heaps, whose threads do not outlive a program. */
   public static void forgetMaintenance() {
     MaintenanceThread.reset();
+  }
+
+  /** Returns a task of the maintenance threads, which is scheduled with a delay in nanoseconds. */
+  public static LongConsumer maintenanceTask(Runnable work) {
+    MaintenanceThread.Task task = MaintenanceThread.task(work);
+    return delayNanos -> MaintenanceThread.schedule(task, delayNanos);
   }
 
   /** Does the work of the maintenance thread. */
