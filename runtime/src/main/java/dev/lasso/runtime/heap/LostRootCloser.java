@@ -9,14 +9,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * The thread that closes the lost roots and cells of all shared heaps. It calls no user code: it
  * queues the releases, and the thread inside the heap, or the heap's maintenance thread, executes
- * them. It exists while a shared heap is open, and a moment longer.
+ * them. So it is never busy for long, and also replaces maintenance threads that are. It exists
+ * while a shared heap is open, and a moment longer.
  */
 final class LostRootCloser implements Runnable {
 
   /** The references to roots, cells, scopes and shared heaps that are unreachable. */
   static final ReferenceQueue<Object> QUEUE = new ReferenceQueue<>();
 
-  /** Time between two updates of {@link #roughTime}, in milliseconds. */
+  /** Longest time between two checks, in milliseconds. */
   private static final int CHECK_MILLIS = 10_000;
 
   /**
@@ -93,6 +94,7 @@ final class LostRootCloser implements Runnable {
           found.onLost();
         } else {
           isWoken = lost != null;
+          MaintenanceThread.replaceBusy();
         }
         isIdle = isLast && lost == null;
       } catch (Throwable t) {

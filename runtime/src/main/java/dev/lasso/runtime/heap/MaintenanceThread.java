@@ -227,6 +227,16 @@ final class MaintenanceThread implements Runnable {
     }
   }
 
+  /**
+   * Starts another thread if tasks wait and all threads have been inside tasks for long. Nothing
+   * else does so if no other task is scheduled meanwhile.
+   */
+  static void replaceBusy() {
+    synchronized (QUEUE) {
+      startAnother();
+    }
+  }
+
   /** Starts another thread for the tasks that wait while the current one is busy. */
   private static void startAnother() {
     if (!QUEUE.isEmpty()) {
