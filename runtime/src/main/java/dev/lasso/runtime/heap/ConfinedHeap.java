@@ -91,13 +91,13 @@ public final class ConfinedHeap extends Heap {
   }
 
   @Override
-  SharedClosing.Closed closeWithin(HeapClosing closing, @Nullable Duration patience) {
+  HeapClosing.Closed closeWithin(HeapClosing closing, @Nullable Duration patience) {
     inherit();
     safepoint.checkClosable();
     boolean open = openHoldOwners.isAny(HoldOwner::isLeftOpen);
     boolean clean = closing.closeNow(false) && !open;
     NativeMemory.freePinned();
-    return clean ? SharedClosing.Closed.CLEAN : SharedClosing.Closed.FORCED;
+    return clean ? HeapClosing.Closed.CLEAN : HeapClosing.Closed.FORCED;
   }
 
   @Override

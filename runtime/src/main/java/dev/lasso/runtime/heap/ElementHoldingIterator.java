@@ -50,7 +50,7 @@ public final class ElementHoldingIterator<E extends GcObject> implements Iterato
     if (innermost != null) {
       heap.holdCounts.checkHoldable(next, "the loop");
       innermost.reserve(1);
-      new Scope(heap, innermost, null).add(next, HeaderBits.word(next) + HeaderBits.ONE_HOLD);
+      new Scope(heap, innermost).add(next, HeaderBits.word(next) + HeaderBits.ONE_HOLD);
     }
     hold(next, innermost);
     return next;

@@ -124,7 +124,7 @@ final class EntryLock {
     heap.checkUsable();
     StackBang.check(StackBang.INNER_ENTRY, scopeFactory.nextProbe());
     boolean isNested = isUserCodeRunning();
-    Scope scope = scopeFactory.openEntry(this, isNested);
+    Scope scope = scopeFactory.openEntry(lock.stamp, isNested);
     entries++;
     nested += isNested ? 1 : 0;
     return scope;
@@ -136,7 +136,7 @@ final class EntryLock {
 
   private Scope openFirstScope() {
     try {
-      return scopeFactory.openEntry(this, false);
+      return scopeFactory.openEntry(lock.stamp, false);
     } catch (Throwable t) {
       exitAfterError();
       throw t;

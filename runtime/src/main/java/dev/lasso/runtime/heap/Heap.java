@@ -105,11 +105,6 @@ public abstract class Heap extends HeapState {
     return new HeapInspector(this, holdCounts, safepoint, reader());
   }
 
-  /** Returns the operations of CPython's protocol that programs rarely need. */
-  public CPythonOperations cpython() {
-    return new CPythonOperations(this);
-  }
-
   /** Returns a reader of the heap's objects. */
   HeapReader reader() {
     return new HeapReader(this, deallocator, openHoldOwners, this::knownOpenings, collector);
@@ -436,6 +431,11 @@ public abstract class Heap extends HeapState {
   /** Ends an entry of the current thread that {@link #lock} has begun. */
   abstract void unlock();
 
+  /** Closes the scope of an entry into a shared heap; see {@link EntryLock#closeEntry}. */
+  void closeEntry(Scope scope) {
+    throw new AssertionError(this); // a confined heap has no entries
+  }
+
   /** Removes an inner entry of a shared heap; see {@link EntryLock#closeInnerEntry}. */
   boolean closeInnerEntry(ScopeHandles list) {
     throw new AssertionError(this); // a confined heap has no entries
@@ -472,7 +472,7 @@ public abstract class Heap extends HeapState {
    * @param closing the closing in progress
    * @param patience the time to wait for open roots, or null to close them at once
    */
-  abstract SharedClosing.Closed closeWithin(HeapClosing closing, @Nullable Duration patience);
+  abstract HeapClosing.Closed closeWithin(HeapClosing closing, @Nullable Duration patience);
 
   /** The entry into a heap without a scope: one object for all entries into the heap. */
   public static final class Entry implements GcEntry {

@@ -20,6 +20,18 @@ import org.jspecify.annotations.Nullable;
  */
 record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector collector) {
 
+  /** The result of a closing. */
+  enum Closed {
+    /** Everything was freed without force. */
+    CLEAN,
+    /** Something was open, or had to be destroyed. */
+    FORCED,
+    /** Another thread has closed the heap. */
+    BY_OTHERS,
+    /** The patience has ended, and the heap closes later. */
+    LEFT
+  }
+
   private static final int MAX_COLLECTIONS = 5;
 
   /**
@@ -33,21 +45,21 @@ record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector
     if (resourceExecutor != null) {
       resourceExecutor.waitFor(Pacer.saturatedNanos(time));
     }
-    SharedClosing.Closed closed = null;
+    Closed closed = null;
     try {
       closed = heap.closeWithin(this, patience);
     } finally {
-      if (closed != SharedClosing.Closed.LEFT || !heap.isThreadInside()) {
+      if (closed != Closed.LEFT || !heap.isThreadInside()) {
         heap.leakReports.deliver();
       }
     }
-    if (closed == SharedClosing.Closed.LEFT) {
+    if (closed == Closed.LEFT) {
       return false;
     }
-    if (closed == SharedClosing.Closed.BY_OTHERS) {
+    if (closed == Closed.BY_OTHERS) {
       return awaitResources(time);
     }
-    boolean clean = closed == SharedClosing.Closed.CLEAN;
+    boolean clean = closed == Closed.CLEAN;
     if (resourceExecutor != null) {
       clean &= resourceExecutor.finish(time.isPositive());
     }
@@ -90,7 +102,7 @@ record HeapClosing(Heap heap, GarbageFinalization garbageFinalization, Collector
         }
       } else {
         holds.after(null).stream()
-            .map(list -> new Scope(heap, list, null))
+            .map(list -> new Scope(heap, list))
             .toList()
             .forEach(Scope::releaseUnlessClosed);
       }

@@ -62,8 +62,7 @@ public final class RootCell implements RootTracker.State {
     heap.checkOpen();
     checkOpen();
     entryLock.closing.checkRootable();
-    SharedHold sharedHold =
-        object == null ? null : heap.scopeFactory.newSharedHold(heap, object, this);
+    SharedHold sharedHold = object == null ? null : heap.newSharedHold(object, this);
     heap.openChanges++;
     if (sharedHold != null) {
       heap.openHoldOwners.add(sharedHold, object);

@@ -24,14 +24,10 @@ public final class Scope extends GcScope implements CrossHeapLink {
   /** The number of this scope among the scopes that use the list. */
   private final long use;
 
-  /** The entry lock if closing the scope leaves the heap, or null. */
-  final @Nullable EntryLock exit;
-
-  Scope(Heap heap, ScopeHandles holds, @Nullable EntryLock exit) {
+  Scope(Heap heap, ScopeHandles holds) {
     this.heap = heap;
     this.holds = holds;
     use = holds.use();
-    this.exit = exit;
   }
 
   /** See {@link GcScope#current}. */
@@ -141,7 +137,7 @@ public final class Scope extends GcScope implements CrossHeapLink {
   public void unwind() {
     checkMutable();
     List<Scope> inner =
-        heap.openHoldOwners.after(holds).stream().map(list -> new Scope(heap, list, null)).toList();
+        heap.openHoldOwners.after(holds).stream().map(list -> new Scope(heap, list)).toList();
     for (Scope scope : inner) {
       if (!scope.isClosed() && (scope.holds.entry == 0 || heap.closeInnerEntry(scope.holds))) {
         scope.releaseQuietly();
@@ -158,10 +154,10 @@ public final class Scope extends GcScope implements CrossHeapLink {
       return; // and its entry has ended, if it is the scope of an entry
     }
     heap.checkMutable();
-    if (exit != null) {
-      exit.closeEntry(this);
-    } else {
+    if (holds.entry == 0) {
       release();
+    } else {
+      heap.closeEntry(this);
     }
   }
 

@@ -60,15 +60,15 @@ final class ScopeFactory {
     if (list == null) {
       checkStack();
     } else if (scopesUntilWatched != 1) {
-      return reopen(list, null);
+      return reopen(list, 0);
     }
-    return openNext(null);
+    return openNext(0);
   }
 
-  private Scope reopen(ScopeHandles list, @Nullable EntryLock exit) {
+  private Scope reopen(ScopeHandles list, int entry) {
     scopesUntilWatched--;
-    Scope scope = new Scope(heap, list, exit);
-    open(list, exit);
+    Scope scope = new Scope(heap, list);
+    open(list, entry);
     return scope;
   }
 
@@ -87,12 +87,12 @@ final class ScopeFactory {
   /**
    * Opens the scope of an entry.
    *
+   * @param entry the number of the entry
    * @param nested whether the entry begins in user code that the heap calls
    */
-  Scope openEntry(EntryLock entryLock, boolean nested) {
+  Scope openEntry(int entry, boolean nested) {
     ScopeHandles list = openHoldOwners.unusedList();
-    Scope scope =
-        list != null && scopesUntilWatched != 1 ? reopen(list, entryLock) : openNext(entryLock);
+    Scope scope = list != null && scopesUntilWatched != 1 ? reopen(list, entry) : openNext(entry);
     scope.holds.nested = nested;
     return scope;
   }
@@ -100,15 +100,15 @@ final class ScopeFactory {
   /**
    * Opens a scope.
    *
-   * @param exit the entry lock if closing the scope leaves the heap, or null
+   * @param entry the number of the entry that closing the scope ends, or 0
    */
-  private Scope openNext(@Nullable EntryLock exit) {
+  private Scope openNext(int entry) {
     if (--scopesUntilWatched == 0) {
-      return openWatchedScope(exit);
+      return openWatchedScope(entry);
     }
     ScopeHandles list = openHoldOwners.nextList(); // first: no call separates the scope's stores
-    Scope scope = new Scope(heap, list, exit);
-    open(list, exit);
+    Scope scope = new Scope(heap, list);
+    open(list, entry);
     return scope;
   }
 
@@ -117,20 +117,20 @@ final class ScopeFactory {
     return probes++;
   }
 
-  private Scope openWatchedScope(@Nullable EntryLock exit) {
+  private Scope openWatchedScope(int entry) {
     LeakDetector leaks = watch();
     scopesUntilWatched = settings.nextInterval(watchedScopes++);
     reportLost();
     heap.checkOpen(); // the leak handler may have closed the heap
     ScopeHandles list = openHoldOwners.nextList();
-    Scope scope = new Scope(heap, list, exit);
+    Scope scope = new Scope(heap, list);
     leaks.watch(scope, list);
-    open(list, exit);
+    open(list, entry);
     return scope;
   }
 
-  private void open(ScopeHandles list, @Nullable EntryLock exit) {
-    list.entry = exit == null ? 0 : exit.lock.stamp;
+  private void open(ScopeHandles list, int entry) {
+    list.entry = entry;
     openHoldOwners.open();
   }
 
@@ -208,7 +208,7 @@ final class ScopeFactory {
       return;
     }
     if (around.find(heap.slots.handle(result)) < 0) {
-      new Scope(heap, around, null).keep(result);
+      new Scope(heap, around).keep(result);
     } else {
       around.changes++;
     }
@@ -232,16 +232,6 @@ final class ScopeFactory {
     return root;
   }
 
-  /** Opens a root of a shared heap, which all threads may use. */
-  <T extends GcObject> GcRoot<T> openShared(SharedHeap shared, T object) {
-    heap.checkUsable();
-    SharedHold sharedHold = newSharedHold(shared, object, null);
-    SharedRoot<T> root = new SharedRoot<>(sharedHold, false);
-    root.beginFirst();
-    openHoldOwners.add(sharedHold, object);
-    return root;
-  }
-
   <T extends GcObject> GcRoot<T> openConfined(T object) {
     heap.checkUsable();
     checkCanBeHeld(object);
@@ -260,17 +250,10 @@ final class ScopeFactory {
     return shown;
   }
 
-  private void checkCanBeHeld(ObjectHeader object) {
+  /** Checks that a root may hold an object. */
+  void checkCanBeHeld(ObjectHeader object) {
     heap.holdCounts.checkCounted(Objects.requireNonNull(object, "object"), "a root");
     heap.holdCounts.checkHoldable(object);
-  }
-
-  /** Creates a shared hold on an object, and reserves room for it. The hold is not taken yet. */
-  SharedHold newSharedHold(SharedHeap shared, ObjectHeader object, @Nullable RootCell cell) {
-    checkCanBeHeld(object);
-    SharedHold sharedHold = new SharedHold(shared, object, cell);
-    openHoldOwners.reserve();
-    return sharedHold;
   }
 
   // ------------------------------------------------------------------ leaks

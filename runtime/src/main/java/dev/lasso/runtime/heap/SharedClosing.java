@@ -3,6 +3,7 @@ package dev.lasso.runtime.heap;
 import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.OpenHoldOwners;
 import dev.lasso.runtime.collect.Pacer;
+import dev.lasso.runtime.heap.HeapClosing.Closed;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.Log;
@@ -318,17 +319,5 @@ final class SharedClosing {
     forced |= heap.openHoldOwners.isAny(HoldOwner::isLeftOpen);
     forced |= !heap.closing().closeNow(reported);
     life.close();
-  }
-
-  /** The result of a closing. */
-  enum Closed {
-    /** Everything was freed without force. */
-    CLEAN,
-    /** Something was open, or had to be destroyed. */
-    FORCED,
-    /** Another thread has closed the heap. */
-    BY_OTHERS,
-    /** The patience has ended, and the heap closes later. */
-    LEFT
   }
 }

@@ -11,6 +11,7 @@ import dev.lasso.runtime.collect.ResourceExecutor;
 import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.object.NativeMemory;
+import dev.lasso.runtime.object.ObjectHeader;
 import dev.lasso.runtime.object.OpenSite;
 import dev.lasso.runtime.object.Options;
 import java.time.Duration;
@@ -112,6 +113,11 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
+  void closeEntry(Scope scope) {
+    entryLock.closeEntry(scope);
+  }
+
+  @Override
   boolean closeInnerEntry(ScopeHandles list) {
     return entryLock.closeInnerEntry(list);
   }
@@ -129,7 +135,20 @@ public final class SharedHeap extends Heap {
   @Override
   public <T extends GcObject> GcRoot<T> openRoot(T object) {
     entryLock.closing.checkRootable();
-    return scopeFactory.openShared(this, object);
+    checkUsable();
+    SharedHold sharedHold = newSharedHold(object, null);
+    SharedRoot<T> root = new SharedRoot<>(sharedHold, false);
+    root.beginFirst();
+    openHoldOwners.add(sharedHold, object);
+    return root;
+  }
+
+  /** Creates a shared hold on an object, and reserves room for it. The hold is not taken yet. */
+  SharedHold newSharedHold(ObjectHeader object, @Nullable RootCell cell) {
+    scopeFactory.checkCanBeHeld(object);
+    SharedHold sharedHold = new SharedHold(this, object, cell);
+    openHoldOwners.reserve();
+    return sharedHold;
   }
 
   @Override
@@ -183,7 +202,7 @@ public final class SharedHeap extends Heap {
   }
 
   @Override
-  SharedClosing.Closed closeWithin(HeapClosing closing, @Nullable Duration patience) {
+  HeapClosing.Closed closeWithin(HeapClosing closing, @Nullable Duration patience) {
     return entryLock.closing.run(patience);
   }
 

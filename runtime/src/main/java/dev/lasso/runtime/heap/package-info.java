@@ -68,7 +68,7 @@
  * <caption>Walks</caption>
  * <tr><th>operation<th>files<th>methods<th>
  * <tr><td>enter<td>11<td>24<td>opens the scope of the first entry
- * <tr><td>leave<td>7<td>14<td>closes that scope, which is empty
+ * <tr><td>leave<td>8<td>14<td>closes that scope, which is empty
  * <tr><td>lock<td>6<td>15<td>enters without a scope
  * <tr><td>unlock<td>6<td>10<td>leaves
  * <tr><td>last root<td>23<td>98<td>a thread outside closes it, and its object dies

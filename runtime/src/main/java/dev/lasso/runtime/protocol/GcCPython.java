@@ -34,7 +34,7 @@ public sealed interface GcCPython permits CPythonOperations {
    * @return the view, always the same for a heap
    */
   static GcCPython of(GcHeap heap) {
-    return ((Heap) Objects.requireNonNull(heap, "heap")).cpython();
+    return new CPythonOperations((Heap) Objects.requireNonNull(heap, "heap"));
   }
 
   /**

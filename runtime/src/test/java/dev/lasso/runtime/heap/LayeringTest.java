@@ -36,6 +36,7 @@ class LayeringTest {
   private static final Pattern NAME = Pattern.compile("dev/lasso/runtime/([\\w/]+)");
   private static final int MAX_FILES = 40;
   private static final int MAX_CIRCLE = 15;
+  private static final int MAX_CIRCLE_OF_HEAP = 9;
 
   /** The packages that each package names. The first is the one that users name. */
   private static final Map<String, Set<String>> MAY_NAME =
@@ -113,7 +114,8 @@ class LayeringTest {
     for (String name : uses.keySet()) {
       Set<String> circle = reached(name, uses);
       circle.removeIf(other -> !reached(other, uses).contains(name));
-      assertTrue(circle.size() <= MAX_CIRCLE, () -> circle.size() + " classes: " + circle);
+      int max = packageOf(name).equals("heap") ? MAX_CIRCLE_OF_HEAP : MAX_CIRCLE;
+      assertTrue(circle.size() <= max, () -> circle.size() + " classes: " + circle);
     }
   }
 

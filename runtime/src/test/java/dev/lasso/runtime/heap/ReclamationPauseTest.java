@@ -53,8 +53,8 @@ class ReclamationPauseTest {
         new Operation(
             "track",
             test -> {
-              test.heap.cpython().untrack(test.keeper);
-              test.heap.cpython().track(test.keeper);
+              GcCPython.of(test.heap).untrack(test.keeper);
+              GcCPython.of(test.heap).track(test.keeper);
             }),
         new Operation(
             "look",
