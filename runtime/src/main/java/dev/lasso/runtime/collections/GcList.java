@@ -14,7 +14,9 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.ConcurrentModificationException;
+import java.util.Iterator;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Objects;
 import java.util.RandomAccess;
 import java.util.function.Predicate;
@@ -130,6 +132,18 @@ public final class GcList<E> extends AbstractList<E> implements RandomAccess, Gc
   @SuppressWarnings("unchecked")
   private E element(int index) {
     return (E) elements[index];
+  }
+
+  /** Returns a fail-fast iterator, which also detects changes by finalizers that it causes. */
+  @Override
+  public Iterator<E> iterator() {
+    return listIterator(0);
+  }
+
+  /** Returns a fail-fast iterator that begins at an index, like {@link #iterator}. */
+  @Override
+  public ListIterator<E> listIterator(int index) {
+    return new ListCursor<>(this, index);
   }
 
   /** Returns a view of a part, with all the operations of the list. */

@@ -105,8 +105,8 @@ public sealed class GcMap<K, V> extends TableMap<K, V> permits LruMap {
    * {@code getOrDefault}, {@code put} and all other methods that put, replace or compute a value,
    * or find an existing one. {@code containsKey}, {@code replaceAll}, and operations through views
    * and iterators are no uses. Because {@code get} moves the entry, it is checked like a change,
-   * and counts as a modification for iterators, unless the entry is already the last one. It takes
-   * constant time on average; occasionally it closes the gaps between all entries.
+   * and counts as a modification for iterators, unless the entry was also the last one used or
+   * added. It takes constant time on average; occasionally it closes the gaps between all entries.
    *
    * <p>A value that is dropped while another part of the program uses it is dead to that part. A
    * value that must outlive the next {@code put} needs a scope that holds it. After an {@link
