@@ -3,6 +3,7 @@ package bad;
 
 import dev.lasso.annotations.Borrowed;
 import dev.lasso.annotations.GcContainer;
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
@@ -131,6 +132,22 @@ class StaticKeeper {
 
   void drain() {
     DRAINED.clear();
+  }
+}
+
+/** The field is reported where it is declared, and not again where its object dies. */
+class LastOfScope {
+  // JAVAC WARNING [PlainKeeps] Field 'last' of 'LastOfScope' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
+  static Leaf last;
+
+  // JAVAC WARNING [PlainKeeps] Field 'ALL' of 'LastOfScope' can refer to a container, Leaf, and does not keep it alive, because the class is not a @GcContainer. The field is not counted, and still refers to the container after its death. Use a GcRoot, a GcWeak, or a @GcContainer with an @Owned field, or say by @Borrowed what else keeps it alive.
+  static final List<Leaf> ALL = new ArrayList<>();
+
+  static void fill(GcHeap heap) {
+    try (GcScope scope = heap.openScope()) {
+      last = GcLeaf.create(scope);
+      ALL.add(last);
+    }
   }
 }
 

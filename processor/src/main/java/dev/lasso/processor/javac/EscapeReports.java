@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.TypeMirror;
 
 /** The reports of {@link EscapeCheck}, and the places that it watches until a scope ends. */
@@ -95,8 +96,15 @@ final class EscapeReports extends FlowPart {
     return !unfound.isEmpty() || sinks.keySet().stream().anyMatch(it -> isWanted.test(refs(it)));
   }
 
-  /** Watches the place that {@code key} identifies in the current state. */
+  /**
+   * Watches the place that {@code key} identifies in the current state, unless it is a field whose
+   * declaration is reported.
+   */
   void addSink(Object key, TreePath place, SinkKind kind, String name) {
+    Object origin = key instanceof FlowObject object ? object.key : key;
+    if (origin instanceof VariableElement field && types.isUnmanaged(field)) {
+      return;
+    }
     sinks.put(key, new Sink(Site.outermost(check.site, place), kind, name, thread));
   }
 

@@ -14,6 +14,7 @@ import dev.lasso.processor.type.Accessors;
 import dev.lasso.processor.type.Bounds;
 import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
+import dev.lasso.processor.type.ReferenceTypes;
 import dev.lasso.processor.type.RuntimeTypes;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -46,6 +47,11 @@ final class FlowTypes {
   private final Map<TypeMirror, Boolean> referring = new HashMap<>();
 
   private final Map<VariableElement, Boolean> soleOwners = new HashMap<>();
+
+  /** By field: whether its declaration is reported for what it refers to. */
+  private final Map<VariableElement, Boolean> unmanaged = new HashMap<>();
+
+  private final UnmanagedFieldCheck unmanagedFields;
   final TreeQueries queries;
   final RuntimeTypes runtime;
   final TreeReporter reporter;
@@ -72,6 +78,13 @@ final class FlowTypes {
     this.runtime = runtime;
     this.reporter = reporter;
     this.targets = new CallTargets(queries);
+    this.unmanagedFields =
+        new UnmanagedFieldCheck(queries, runtime, reporter, new ReferenceTypes(runtime));
+  }
+
+  /** Returns whether {@link UnmanagedFieldCheck} reports a field. */
+  boolean isUnmanaged(VariableElement field) {
+    return unmanaged.computeIfAbsent(field, unmanagedFields::isReported);
   }
 
   /** Remembers a class, its nested classes, and their fields that own containers. */

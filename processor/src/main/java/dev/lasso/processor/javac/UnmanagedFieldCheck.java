@@ -55,6 +55,11 @@ record UnmanagedFieldCheck(
     }
   }
 
+  /** Returns whether {@link #check} reports a field, so that no other check has to. */
+  boolean isReported(VariableElement field) {
+    return referencedContainer(field).isPresent();
+  }
+
   private Optional<TypeMirror> referencedContainer(VariableElement field) {
     return field.getKind() == ElementKind.FIELD
             && field.getEnclosingElement() instanceof TypeElement owner
