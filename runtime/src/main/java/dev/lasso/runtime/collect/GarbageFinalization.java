@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>The remaining objects are {@linkplain Reclamation reclaimed}.
  * </ol>
  *
- * <p>Members are identified by their mark, which is not 0. Slots freed in the meantime are not
- * reused until the end, so that the slot of a member that died early is empty.
+ * <p>Members are identified by their mark, which is above 0. The slot of a member that died early
+ * may have another object, whose mark is 0.
  */
 public final class GarbageFinalization {
 
@@ -118,12 +118,10 @@ public final class GarbageFinalization {
    * resurrected.
    */
   void freeAll(SlotList set) {
-    slots.startQuarantine();
     callCallbacks(set);
     for (int i = 0; i < set.size(); i++) {
       runFinalizer(slots.get(set.get(i)));
     }
-    slots.endQuarantine();
     clearWeak(set);
     for (int i = 0; i < set.size(); i++) {
       ObjectHeader object = slots.get(set.get(i));
@@ -143,20 +141,15 @@ public final class GarbageFinalization {
    */
   boolean callUserCode(IntList set) {
     ForeignRun foreign = foreign();
-    slots.startQuarantine();
-    try {
-      boolean called = callCallbacks(set);
-      if (foreign != null) {
-        foreign.clearWeak();
-      }
-      called |= runFinalizers(set);
-      if (foreign != null) {
-        foreign.runFinalizers();
-      }
-      return called || foreign != null;
-    } finally {
-      slots.endQuarantine();
+    boolean called = callCallbacks(set);
+    if (foreign != null) {
+      foreign.clearWeak();
     }
+    called |= runFinalizers(set);
+    if (foreign != null) {
+      foreign.runFinalizers();
+    }
+    return called || foreign != null;
   }
 
   /**
@@ -180,17 +173,17 @@ public final class GarbageFinalization {
       if (isOutside(reference.owner)) {
         any = true;
         before = reference;
-      } else if (reference.isEntry()) { // a finalizer may resurrect the owner of the collection
+      } else { // it is not called, because it dies together with its referent
         if (before == null) {
           called = older;
         } else {
           before.older = older;
         }
-        reference.older = delayedEntries;
-        delayedEntries = reference;
-      } else {
-        reference.suppressCallback();
-        before = reference;
+        reference.older = null;
+        if (reference.isEntry()) { // a finalizer may resurrect the owner of the collection
+          reference.older = delayedEntries;
+          delayedEntries = reference;
+        }
       }
       reference = older;
     }
@@ -208,7 +201,9 @@ public final class GarbageFinalization {
     List<ObjectHeader> unfinalized = new ArrayList<>();
     for (int i = 0; i < set.size(); i++) {
       ObjectHeader object = slots.get(set.get(i));
-      if (object != null && HeaderBits.hasAny(object, HeaderBits.UNFINALIZED)) {
+      if (object != null
+          && slots.mark(set.get(i)) > 0
+          && HeaderBits.hasAny(object, HeaderBits.UNFINALIZED)) {
         unfinalized.add(object);
       }
     }

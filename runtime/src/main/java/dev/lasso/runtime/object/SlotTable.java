@@ -58,19 +58,16 @@ public final class SlotTable {
 
   private int firstFree = NONE;
 
-  /** Number of objects created whose slot is free or in quarantine. */
+  /** Number of objects created whose slot is free. */
   private long freed;
 
   public final FrozenSlots frozen = new FrozenSlots();
   public final NativeBytes nativeBytes = new NativeBytes();
   public final Census census = new Census();
-  private boolean quarantine;
-  private int firstQuarantined = NONE;
-  private int quarantined;
 
   /** Ensures that {@code count} slots can be taken without allocation. */
   public void reserve(int count) {
-    while (capacity - HEADS - inUse() - quarantined < count) {
+    while (capacity - HEADS - inUse() < count) {
       grow();
     }
     if ((created & PAGE_MASK) == PAGE_MASK) {
@@ -159,14 +156,8 @@ public final class SlotTable {
     objects[slot >>> PAGE_BITS][slot & PAGE_MASK] = null;
     page[at + MARK] = 0;
     freed++;
-    if (quarantine) {
-      page[at + NEXT] = firstQuarantined;
-      firstQuarantined = slot;
-      quarantined++;
-    } else {
-      page[at + NEXT] = firstFree;
-      firstFree = slot;
-    }
+    page[at + NEXT] = firstFree;
+    firstFree = slot;
   }
 
   /**
@@ -195,9 +186,6 @@ public final class SlotTable {
 
   /** Rebuilds the list of free slots, because an error may have left it inconsistent. */
   public void rebuildFreeList() {
-    quarantine = false;
-    firstQuarantined = NONE;
-    quarantined = 0;
     firstFree = NONE;
     freed = created - (used - HEADS);
     for (int slot = used - 1; slot >= HEADS; slot--) {
@@ -210,26 +198,6 @@ public final class SlotTable {
   /** Ensures room for the native bytes of all objects that have a slot or a reserved one. */
   public void reserveNativeBytes() {
     nativeBytes.reserve(capacity);
-  }
-
-  /**
-   * Begins a quarantine: slots that are freed during it stay empty, so that no entry of a list of
-   * slots comes to mean another object.
-   */
-  public void startQuarantine() {
-    quarantine = true;
-  }
-
-  /** Ends the quarantine, and makes its slots available. */
-  public void endQuarantine() {
-    quarantine = false;
-    freed -= quarantined; // counted again below
-    quarantined = 0;
-    while (firstQuarantined != NONE) {
-      int slot = firstQuarantined;
-      firstQuarantined = field(slot, NEXT);
-      free(slot);
-    }
   }
 
   /** Returns the object in {@code slot}, or null if the slot is free. */

@@ -27,9 +27,6 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> implements Insi
 
   @Nullable WeakRef<?> newer;
 
-  /** True if the callback is suppressed. */
-  private boolean suppressed;
-
   /** The link of the watched field that this reference represents, or 0. */
   int link;
 
@@ -174,21 +171,13 @@ public final class WeakRef<T extends GcObject> extends GcWeak<T> implements Insi
     return first;
   }
 
-  /** Suppresses the callback, because the owner dies together with the referent. */
-  public void suppressCallback() {
-    suppressed = true;
-  }
-
   /** Clears the referent, because it is dying. */
   public void sever() {
     referent = null;
   }
 
-  /** Runs the callback or notifies the owner, unless that is suppressed. */
+  /** Runs the callback or notifies the owner. */
   public void call() throws Throwable {
-    if (suppressed) {
-      return;
-    }
     ObjectHeader teller = owner;
     if (isWatcher() && teller != null) {
       teller.gcWeakCleared(watchedField);

@@ -171,16 +171,6 @@ class RecoveryTest extends RuntimeTest {
   }
 
   @Test
-  void slotsThatWereToBeFreedLaterAreFree() {
-    Node node = node("node");
-    int slot = Inside.slot(node);
-    broken.slots.startQuarantine();
-    drop(node);
-    repair();
-    assertEquals(slot, Inside.slot(node("next")));
-  }
-
-  @Test
   void nothingIsCollectedMeanwhile() {
     Node ring = loop("ring");
     drop(ring);

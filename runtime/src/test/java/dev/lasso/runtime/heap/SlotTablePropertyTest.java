@@ -1,7 +1,6 @@
 package dev.lasso.runtime.heap;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -41,14 +40,12 @@ class SlotTablePropertyTest {
   enum Kind {
     TAKE,
     TAKE_MANY,
-    FREE,
-    START_QUARANTINE,
-    END_QUARANTINE
+    FREE
   }
 
   @Provide
   Arbitrary<List<Step<Kind>>> programs() {
-    return Step.programs(40, Kind.class, 4, 1, 4, 1, 1);
+    return Step.programs(40, Kind.class, 4, 1, 4);
   }
 
   private static final class Model {
@@ -58,8 +55,6 @@ class SlotTablePropertyTest {
     private final SlotTable slots = new SlotTable();
     private final List<GcObject> byAge = new ArrayList<>();
     private final Set<Integer> inUse = new HashSet<>();
-    private final Set<Integer> quarantined = new HashSet<>();
-    private boolean quarantine;
 
     private void run(Step<Kind> step) {
       switch (step.kind()) {
@@ -69,15 +64,6 @@ class SlotTablePropertyTest {
           if (!byAge.isEmpty()) {
             free(byAge.remove(step.index(byAge.size())));
           }
-        }
-        case START_QUARANTINE -> {
-          quarantine = true;
-          slots.startQuarantine();
-        }
-        case END_QUARANTINE -> {
-          quarantine = false;
-          quarantined.clear();
-          slots.endQuarantine();
         }
       }
     }
@@ -89,16 +75,12 @@ class SlotTablePropertyTest {
         slots.take(object, SlotTable.NONE);
         byAge.add(object);
         assertTrue(inUse.add(HeaderBits.slot(object)), "given out twice");
-        assertFalse(quarantined.contains(HeaderBits.slot(object)), "in quarantine");
       }
     }
 
     private void free(GcObject object) {
       slots.free(HeaderBits.slot(object));
       inUse.remove(HeaderBits.slot(object));
-      if (quarantine) {
-        quarantined.add(HeaderBits.slot(object));
-      }
     }
 
     private void check() {
