@@ -267,6 +267,23 @@ class SharedHeapEntriesTest extends SharedHeapTest {
     }
   }
 
+  /** All entries by lock are one, so they are only counted. */
+  @Test
+  void entriesThatEarlierFinalizersHaveEndedAreNotCounted() {
+    try (GcScope scope = heap.enter()) {
+      Node.createFinalized(scope, _ -> heap.lock()); // leaving ends it
+    }
+    for (boolean again : List.of(false, true)) {
+      try (GcEntry outer = heap.lock()) {
+        if (again) {
+          heap.run(() -> Node.createFinalized(GcScope.current(), _ -> lock(heap, () -> {})));
+        }
+        closeOuterInside(outer, GcHeap::run);
+      }
+      assertFalse(heap.isInside());
+    }
+  }
+
   @Test
   void constructorThatEntersCannotEndTheLastEntryOutsideOfIt() {
     try (GcScope outer = heap.enter()) {
