@@ -99,6 +99,14 @@ class GuardedHeapTest {
   }
 
   @Test
+  void threadThatHadNoRoomToUnlockHoldsTheLockOnceAsItEntersAgain() {
+    Inside.comeIn(heap);
+    Inside.goOutWithoutUnlock(heap);
+    heap.run(() -> assertEquals(1, guard.getHoldCount()));
+    assertFalse(guard.isLocked());
+  }
+
+  @Test
   void threadThatHoldsTheLockEnters() throws Exception {
     locked(
         () -> {

@@ -282,6 +282,14 @@ class SharedHeapEntriesTest extends SharedHeapTest {
       }
       assertFalse(heap.isInside());
     }
+    try (GcScope outer = heap.enter()) {
+      GcScope inner = heap.openScope();
+      Node.createFinalized(inner, _ -> heap.enter());
+      inner.close();
+      outer.unwind();
+      closeOuterInside(outer, GcHeap::run);
+    }
+    assertFalse(heap.isInside());
   }
 
   @Test
