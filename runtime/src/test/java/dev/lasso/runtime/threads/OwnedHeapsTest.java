@@ -13,6 +13,7 @@ import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Heap;
+import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Node;
 import java.util.List;
@@ -84,6 +85,17 @@ class OwnedHeapsTest extends SharedHeapTest {
     assertTrue(session.isClosed());
     assertEquals(List.of("inside: false"), log);
     owner.close();
+  }
+
+  @Test
+  void threadThatLeavesClosesAllHeapsWhoseOwnersHaveDied() {
+    GcHeap another = GcHeap.shared();
+    try (GcScope scope = heap.enter()) {
+      Node.createOwner(scope, session);
+      Node.createOwner(scope, another);
+    }
+    assertTrue(session.isClosed());
+    assertTrue(Inside.isClosed(another));
   }
 
   @Test
