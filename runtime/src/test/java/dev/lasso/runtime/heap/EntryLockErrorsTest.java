@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
 import dev.lasso.runtime.GcScope;
@@ -206,6 +207,19 @@ class EntryLockErrorsTest extends EntryLockFixture {
     Inside.comeIn(heap);
     gate().exitAfterError();
     assertEquals(0, requests, "nothing is left");
+  }
+
+  @Test
+  void ownedHeapThatAThreadHadNoRoomToCloseIsClosedByTheNextOne() {
+    GcHeap owner = Inside.untended(GcHeap.shared());
+    failing = true;
+    assertThrows(
+        StackOverflowError.class, () -> owner.run(() -> Node.createOwner(GcScope.current(), heap)));
+    failing = false;
+    assertFalse(heap.isClosed());
+    owner.run(() -> {});
+    assertTrue(heap.isClosed());
+    owner.close();
   }
 
   @Test
