@@ -166,6 +166,15 @@ class GcListBulkTest extends NodeListTest {
         () ->
             list.sort(
                 (_, _) -> {
+                  list.set(0, c);
+                  return 0;
+                }));
+    assertList(c, b, c);
+    assertThrows(
+        ConcurrentModificationException.class,
+        () ->
+            list.sort(
+                (_, _) -> {
                   list.clear();
                   return 0;
                 }));

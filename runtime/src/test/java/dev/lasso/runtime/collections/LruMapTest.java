@@ -138,6 +138,14 @@ class LruMapTest extends RuntimeTest {
   }
 
   @Test
+  void entriesThatAnErrorHasLeftAboveTheLimitAreDroppedByTheNextOne() {
+    fill();
+    var _ = Inside.replacePart(map, "limit", 2); // as if the limit had been exceeded
+    map.put("d", Item.create(held, "d"));
+    assertEquals(List.of("c", "d"), List.copyOf(map.keySet()));
+  }
+
+  @Test
   void useIsAModificationUnlessItWasTheLast() {
     fill();
     Iterator<Object> loop = map.keySet().iterator();

@@ -141,6 +141,23 @@ class EntryLockTest extends EntryLockFixture {
     assertEquals(List.of(GcLeak.Kind.HEAP, GcLeak.Kind.LEFT_OPEN), kinds());
   }
 
+  @Test
+  void closingThatWaitsForARootRepairsWhatAThreadThatEndedInsideHasLeftHalfChanged() {
+    GcRoot<Node> open = root(() -> {});
+    GcRoot<Node> root = root();
+    Threads.elsewhere(
+        () -> {
+          heap.lock();
+          assertFalse(heap.close(Duration.ZERO));
+          heap.openChanges++;
+          Inside.addEdges(root.get(), 1);
+        });
+    root.close();
+    assertEquals(List.of("close"), log);
+    assertFalse(heap.isClosed());
+    open.close();
+  }
+
   private List<GcLeak.Kind> kinds() {
     return leaks.stream().map(GcLeak::kind).toList();
   }
@@ -295,6 +312,25 @@ class EntryLockTest extends EntryLockFixture {
   }
 
   @Test
+  void rootWhoseReleaseFailsIsForTheMaintenance() {
+    GcRoot<Node> root = root();
+    Object hold = Inside.part(root, "hold");
+    Object object = Inside.replacePart(hold, "object", null);
+    assertThrows(NullPointerException.class, root::close);
+    var _ = Inside.replacePart(hold, "object", object);
+    performAll();
+    assertEquals(List.of("close"), log);
+  }
+
+  @Test
+  void requestMakesOneTurnUrgent() {
+    maintenance().request();
+    performAll();
+    leaveGarbage();
+    assertTrue(turns.getFirst() > 10_000_000, turns::toString);
+  }
+
+  @Test
   void programHasTheHeapForLongerThanTheMaintenanceThreadHasWorked() {
     assertEquals(1_000_000, HeapMaintenance.restAfter(0));
     assertEquals(25_000_000, HeapMaintenance.restAfter(10_000_000));
@@ -312,6 +348,37 @@ class EntryLockTest extends EntryLockFixture {
     assertFalse(gate().life.endClosing());
     root.share().close();
     root.close();
+  }
+
+  @Test
+  void heapIsWatchedUntilItsLastRootIsClosed() {
+    GcRoot<Node> root = root();
+    assertFalse(heap.close(Duration.ZERO));
+    for (int i = 0; i < 3; i++) {
+      turns.clear();
+      maintenance().perform();
+      assertEquals(1, turns.size());
+    }
+    root.close();
+    turns.clear();
+    maintenance().perform();
+    assertEquals(0, turns.size());
+  }
+
+  @Test
+  void ownedHeapInWhichAThreadIsInsideIsWatched() {
+    Inside.comeIn(heap);
+    Threads.elsewhere(
+        () -> {
+          try (GcHeap owner = GcHeap.shared();
+              GcScope scope = owner.enter()) {
+            Node.createOwner(scope, heap);
+          }
+        });
+    assertEquals(1, turns.size());
+    Inside.goOut(heap);
+    performAll();
+    assertTrue(heap.isClosed());
   }
 
   @Test

@@ -200,6 +200,7 @@ class GcRootMapTest extends SharedHeapTest {
       assertThrows(IllegalArgumentException.class, () -> map.put("b", b));
     }
     assertEquals(Set.of(), map.keys());
+    assertEquals(0, map.stats().live());
     assertEquals(0, heap.stats().live());
     map.close();
   }
@@ -295,6 +296,14 @@ class GcRootMapTest extends SharedHeapTest {
       assertTrue(map.remove("a"));
       assertFalse(map.remove("a"));
       assertNull(map.open("a"));
+      GcRootMap.Loader<String, Node, RuntimeException> removing =
+          key -> {
+            assertFalse(map.remove(key), "it has no value yet");
+            return load(key);
+          };
+      map.computeIfAbsent("b", removing).close();
+      assertEquals(Set.of(), map.keys());
+      log.clear();
       keep(map, "a");
       try (GcRoot<Node> now = map.open("a");
           GcRoot<Node> put = root("put")) {

@@ -10,13 +10,16 @@ import dev.lasso.runtime.GcEntry;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcLeakLevel;
 import dev.lasso.runtime.GcRoot;
+import dev.lasso.runtime.GcRootMap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcWeak;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.heap.Inside;
 import dev.lasso.runtime.protocol.GcProtocol;
 import dev.lasso.runtime.support.Node;
+import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +99,23 @@ class OwnedHeapsTest extends SharedHeapTest {
     }
     assertTrue(session.isClosed());
     assertTrue(Inside.isClosed(another));
+  }
+
+  @Test
+  void codeThatClosesAnOwnedHeapDoesNotWaitForItself() {
+    GcRootMap<String, Node> map =
+        GcRootMap.<String, Node>builder(heap).patience(Duration.ZERO).build();
+    try (GcRoot<Node> owner = owner()) {
+      map.put("owner", owner);
+    }
+    GcRoot<Node> inner =
+        Node.openRoot(
+            session,
+            scope -> Node.createOwner(scope, () -> map.computeIfAbsent("a", this::root).close()));
+    map.remove("owner");
+    assertFalse(inner.isOpen());
+    assertEquals(Set.of("a"), map.keys());
+    map.close();
   }
 
   @Test
