@@ -262,7 +262,6 @@ final class SharedClosing {
 
   /** Frees what no root holds, and closes the heap if no root is open. Returns whether it is. */
   private boolean walk(int phase, boolean inside) {
-    heap.safepoint.recover();
     boolean ended;
     completing = true;
     try {
