@@ -174,12 +174,26 @@ public final class Reclamation {
     return phase == Phase.NOTHING;
   }
 
-  /** Completes the reclamation after an error, which may have left the order inconsistent. */
+  /**
+   * Completes the reclamation after an error, which may have left the order inconsistent. If its
+   * objects are not condemned yet, and no search has made them dead to the program, it is given up:
+   * the program may have held or owned some of them since.
+   */
   void finishInterrupted() {
-    if (phase != Phase.NOTHING && phase != Phase.CONDEMN && phase != Phase.DROP_PLAINLY) {
+    boolean mayBeUsed = phase == Phase.CONDEMN || phase == Phase.DROP_PLAINLY;
+    if (mayBeUsed && !deallocator.suspects.isSearchPaused()) {
+      plainLeft = 0;
+      end();
+    } else if (phase != Phase.NOTHING && !mayBeUsed) {
       beginRepeat();
     }
     run(Budget.unlimited());
+  }
+
+  private void end() {
+    phase = Phase.NOTHING;
+    condemned.end();
+    set = SlotList.EMPTY;
   }
 
   // ------------------------------------------------------------------ the order
@@ -245,9 +259,7 @@ public final class Reclamation {
 
   private void next() {
     if (condemned.first == SlotTable.NONE) {
-      phase = Phase.NOTHING;
-      condemned.end();
-      set = SlotList.EMPTY;
+      end();
     } else if (condemned.outOfOrder) {
       beginRepeat();
     } else {

@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Changes that an error has interrupted, made by hand, and their recovery. */
 class RecoveryTest extends RuntimeTest {
@@ -123,7 +125,41 @@ class RecoveryTest extends RuntimeTest {
     garbageWithResource();
     assertThrows(StackOverflowError.class, () -> whereThereIsNoRoom(heap::collect));
     broken.safepoint.recover();
+    heap.collect();
     assertEquals(List.of("room true", "room true"), log);
+  }
+
+  /** A run that an error interrupts before it has condemned its garbage, and what follows. */
+  @ParameterizedTest
+  @EnumSource
+  void garbageOfAnInterruptedRunMayBeUsedAgain(Use use) {
+    garbageWithResource();
+    heap.collect(); // all classes are loaded
+    takeLog();
+    Node ring = loop("ring");
+    ring.setResource(resource("ring"));
+    drop(ring);
+    Node owner = node("owner");
+    assertThrows(StackOverflowError.class, () -> whereThereIsNoRoom(heap::collect));
+    switch (use) {
+      case HELD -> held.keep(ring);
+      case OWNED -> owner.setA(ring);
+      case WATCHED -> watch(ring);
+    }
+    broken.safepoint.recover();
+    assertEquals(List.of(), log);
+    heap.collect();
+    if (use == Use.WATCHED) {
+      assertEquals(List.of("callback ring", "close ring"), log);
+    } else {
+      assertAlive(ring);
+    }
+  }
+
+  enum Use {
+    HELD,
+    OWNED,
+    WATCHED
   }
 
   private void garbageWithResource() {
