@@ -41,12 +41,12 @@ public final class Condemned {
     this.slots = slots;
   }
 
-  /** Condemns the objects whose marks are above 0. */
+  /** Condemns the objects whose marks are above 0. If this throws, they are not condemned. */
   void begin(int count) {
-    running = true;
+    clear(); // may lack the stack for this call
     closing = false;
     left = count;
-    clear();
+    running = true;
   }
 
   void end() {

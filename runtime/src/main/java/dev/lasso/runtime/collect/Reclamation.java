@@ -133,9 +133,9 @@ public final class Reclamation {
       plainLeft = members.size();
       phase = Phase.DROP_PLAINLY;
     } else {
-      condemned.begin(members.size());
       deallocator.beginCondemned(ofAll);
-      phase = Phase.CONDEMN;
+      condemned.begin(members.size());
+      phase = Phase.CONDEMN; // nothing that may fail is between these two
     }
   }
 

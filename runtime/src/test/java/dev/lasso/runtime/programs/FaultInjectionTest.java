@@ -100,6 +100,7 @@ class FaultInjectionTest {
   void collectionEndsAfterAnErrorAtAnyPoint() {
     if (System.getProperty("lasso.faults.run") == null) {
       failEverywhere(FIRST + " STACK ONCE ", " SLICES", STRIDE, 1);
+      failEverywhere((FIRST + 1) + " STACK ONCE ", " SLICES", STRIDE, 1);
     }
   }
 
