@@ -264,11 +264,21 @@ public final class UserCodeRunner {
     if (thrown instanceof InterruptedException) {
       Thread.currentThread().interrupt();
     }
-    if (cause != null) {
-      cause.addSuppressed(thrown);
-    } else {
+    if (cause == null || !suppress(cause, thrown)) {
       heap.closeFailed(new Field(self, field).get(), (GcObject) self, resource, thrown);
     }
+  }
+
+  /**
+   * Adds an exception to the one that the caller gets. Returns false if that is the same, or
+   * accepts none, as those that the JVM throws for lack of memory.
+   */
+  private static boolean suppress(Throwable cause, Throwable thrown) {
+    if (cause == thrown) {
+      return false;
+    }
+    cause.addSuppressed(thrown);
+    return cause.getSuppressed().length > 0;
   }
 
   /** Submits a resource to the executor that closes it. Returns false if that was refused. */

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.DeadObjectException;
 import dev.lasso.runtime.object.Errors;
 import dev.lasso.runtime.support.Node;
+import dev.lasso.runtime.support.Thrown;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -125,6 +126,40 @@ class GcResourcesClosesTest extends GcResourcesTest {
                     }));
     assertEquals(List.of("close cursors", "close b", "close a", "close files"), log);
     assertEquals("b is lost", failure.getSuppressed()[0].getMessage());
+  }
+
+  @Test
+  void constructorThatFailsClosesAllThoughOneThrowsTheSameException() {
+    Thrown same = new Thrown("the same");
+    GcResources<AutoCloseable> row = new GcResources<>();
+    row.addAll(List.of(resource("a"), throwing(same), resource("b")));
+    assertSame(same, assertThrows(Thrown.class, () -> failWith(row, same)));
+    assertEquals(List.of("close cursors", "close b", "close a", "close files"), log);
+    assertSame(same, takeUnraisable().thrown());
+  }
+
+  @Test
+  void exceptionOfACloseIsReportedIfThatOfTheConstructorSuppressesNone() {
+    Thrown ofClose = new Thrown("the close");
+    GcResources<AutoCloseable> row = new GcResources<>();
+    row.add(throwing(ofClose));
+    assertThrows(Thrown.class, () -> failWith(row, new Thrown("suppresses none")));
+    assertSame(ofClose, takeUnraisable().thrown());
+  }
+
+  private static AutoCloseable throwing(RuntimeException thrown) {
+    return () -> {
+      throw thrown;
+    };
+  }
+
+  private void failWith(GcResources<AutoCloseable> row, RuntimeException thrown) {
+    create(
+        held,
+        h -> {
+          new Database(h, log, row);
+          throw thrown;
+        });
   }
 
   @Test
