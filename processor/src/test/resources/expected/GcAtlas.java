@@ -12,7 +12,6 @@ import java.io.Serializable;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
-import org.jspecify.annotations.Nullable;
 
 /** {@link Atlas} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
@@ -37,35 +36,32 @@ final class GcAtlas extends Atlas implements Serializable {
 
   /** Creates a tracked {@link Atlas} that {@code scope} holds. */
   static GcAtlas create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, 0);
+    return createWithExtra(scope, 0);
   }
 
   /** Creates an untracked {@link Atlas} that the caller must release; see {@code GcCPython}. */
   static GcAtlas allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, 0);
+    return createWithExtra(GcProtocol.noScope(heap), 0);
   }
 
   /** As {@code create}, with {@code bytes} bytes of native memory, freed with the object. */
   static GcAtlas createWithExtra(GcScope scope, long bytes) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, bytes);
+    int outer = GcProtocol.begin(scope);
+    GcExtra extra = GcExtra.allocate(scope.heap(), bytes);
+    try {
+      GcAtlas made = new GcAtlas(scope.heap(), extra);
+      long weight = GcProtocol.weigh(made);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, GcProtocol.isBare(scope.heap(), made.data), weight);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      extra.close(); // if the object did not get it
+      throw t;
+    }
   }
 
   /** As {@code allocate}, with {@code bytes} bytes of native memory, freed with the object. */
   static GcAtlas allocateWithExtra(GcHeap heap, long bytes) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, bytes);
-  }
-
-  private static GcAtlas gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, long bytes) {
-    GcExtra extra = GcExtra.allocate(heap, bytes);
-    try {
-      GcAtlas made = new GcAtlas(heap, extra);
-      long weight = GcProtocol.weigh(made);
-      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.data), weight);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      extra.close(); // if the object did not get it
-      throw t;
-    }
+    return createWithExtra(GcProtocol.noScope(heap), bytes);
   }
 
   /** Returns the native memory of this object, which is valid until its death. */

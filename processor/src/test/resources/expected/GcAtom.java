@@ -8,7 +8,6 @@ import dev.lasso.runtime.protocol.GcType;
 import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
-import org.jspecify.annotations.Nullable;
 
 /** {@link Atom} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
@@ -26,22 +25,19 @@ final class GcAtom extends Atom implements Serializable {
 
   /** Creates a tracked {@link Atom} that {@code scope} holds. */
   public static GcAtom create(GcScope scope, int value) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, value);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcAtom made = new GcAtom(scope.heap(), value);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, true);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Atom} that the caller must release; see {@code GcCPython}. */
   public static GcAtom allocate(GcHeap heap, int value) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, value);
-  }
-
-  private static GcAtom gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int value) {
-    try {
-      GcAtom made = new GcAtom(heap, value);
-      return GcProtocol.adopt(heap, scope, made, TYPE, true);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), value);
   }
 
   /** For the runtime, as are all methods below. */

@@ -37,22 +37,19 @@ final class GcBare extends Bare implements Serializable {
 
   /** Creates a tracked {@link Bare} that {@code scope} holds. */
   static GcBare create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcBare made = new GcBare(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Bare} that the caller must release; see {@code GcCPython}. */
   static GcBare allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcBare gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcBare made = new GcBare(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   /** Returns an attribute, which stays borrowed, or null if there is none. */

@@ -35,22 +35,19 @@ final class GcBlob extends Blob implements Serializable {
 
   /** Creates a tracked {@link Blob} that {@code scope} holds. */
   static GcBlob create(GcScope scope, int descriptor) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, descriptor);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcBlob made = new GcBlob(scope.heap(), descriptor);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, GcProtocol.isBare(scope.heap(), made.text));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Blob} that the caller must release; see {@code GcCPython}. */
   static GcBlob allocate(GcHeap heap, int descriptor) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, descriptor);
-  }
-
-  private static GcBlob gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int descriptor) {
-    try {
-      GcBlob made = new GcBlob(heap, descriptor);
-      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.text));
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), descriptor);
   }
 
   static void setPointer(Blob self, long pointer) {

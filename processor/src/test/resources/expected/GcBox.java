@@ -37,23 +37,19 @@ public final class GcBox<T extends GcObject, K extends Comparable<K>> extends Bo
 
   /** Creates a tracked {@link Box} that {@code scope} holds. */
   static <T extends GcObject, K extends Comparable<K>> GcBox<T, K> create(GcScope scope, K key) {
-    return GcBox.<T, K>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, key);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcBox<T, K> made = new GcBox<T, K>(scope.heap(), key);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Box} that the caller must release; see {@code GcCPython}. */
   static <T extends GcObject, K extends Comparable<K>> GcBox<T, K> allocate(GcHeap heap, K key) {
-    return GcBox.<T, K>gcCreate(GcProtocol.begin(heap), heap, null, key);
-  }
-
-  private static <T extends GcObject, K extends Comparable<K>> GcBox<T, K> gcCreate(int outer,
-      GcHeap heap, @Nullable GcScope scope, K key) {
-    try {
-      GcBox<T, K> made = new GcBox<T, K>(heap, key);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return GcBox.<T, K>create(GcProtocol.noScope(heap), key);
   }
 
   static <T extends GcObject, K extends Comparable<K>> void setItem(Box<T, K> self,

@@ -33,22 +33,19 @@ final class GcBranch extends Branch implements Serializable {
 
   /** Creates a tracked {@link Branch} that {@code scope} holds. */
   static GcBranch create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcBranch made = new GcBranch(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.fork == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Branch} that the caller must release; see {@code GcCPython}. */
   static GcBranch allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcBranch gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcBranch made = new GcBranch(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.fork == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   static void setFork(Branch self, @Nullable Branch fork) {

@@ -32,23 +32,19 @@ public final class GcCard<K extends Comparable<K>> extends Card<K> implements Se
 
   /** Creates a tracked {@link Card} that {@code scope} holds. */
   static <K extends Comparable<K>> GcCard<K> create(GcScope scope, Object handle) {
-    return GcCard.<K>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, handle);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcCard<K> made = new GcCard<K>(scope.heap(), handle);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, GcProtocol.isBare(scope.heap(), made.handle));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Card} that the caller must release; see {@code GcCPython}. */
   static <K extends Comparable<K>> GcCard<K> allocate(GcHeap heap, Object handle) {
-    return GcCard.<K>gcCreate(GcProtocol.begin(heap), heap, null, handle);
-  }
-
-  private static <K extends Comparable<K>> GcCard<K> gcCreate(int outer, GcHeap heap,
-      @Nullable GcScope scope, Object handle) {
-    try {
-      GcCard<K> made = new GcCard<K>(heap, handle);
-      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.handle));
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return GcCard.<K>create(GcProtocol.noScope(heap), handle);
   }
 
   static <K extends Comparable<K>> void setHandle(Card<K> self, @Nullable Object handle) {

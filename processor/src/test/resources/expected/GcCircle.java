@@ -34,22 +34,19 @@ public final class GcCircle extends Circle implements Serializable {
 
   /** Creates a tracked {@link Circle} that {@code scope} holds. */
   public static GcCircle create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcCircle made = new GcCircle(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.parent == null && made.hidden == null && made.inner == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Circle} that the caller must release; see {@code GcCPython}. */
   public static GcCircle allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcCircle gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcCircle made = new GcCircle(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.parent == null && made.hidden == null && made.inner == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   static void setInner(Circle self, @Nullable Circle inner) {

@@ -47,24 +47,20 @@ public final class GcCursor<K> extends Cursor<K> implements Serializable {
 
   /** Creates a tracked {@link Cursor} that {@code scope} holds. */
   static <K> GcCursor<K> create(GcScope scope, int n, MemoryBlock block) {
-    return GcCursor.<K>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, block);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcCursor<K> made = new GcCursor<K>(scope.heap(), n, block);
+      long weight = GcProtocol.weigh(made);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false, weight);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Cursor} that the caller must release; see {@code GcCPython}. */
   static <K> GcCursor<K> allocate(GcHeap heap, int n, MemoryBlock block) {
-    return GcCursor.<K>gcCreate(GcProtocol.begin(heap), heap, null, n, block);
-  }
-
-  private static <K> GcCursor<K> gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
-      MemoryBlock block) {
-    try {
-      GcCursor<K> made = new GcCursor<K>(heap, n, block);
-      long weight = GcProtocol.weigh(made);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false, weight);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return GcCursor.<K>create(GcProtocol.noScope(heap), n, block);
   }
 
   static <K> void setNext(Cursor<K> self, @Nullable Cursor<K> next) {

@@ -45,35 +45,31 @@ public final class GcCursors extends Cursors implements Serializable {
 
   /** Creates a tracked {@link Cursors} that {@code scope} holds. */
   public static GcCursors create(GcScope scope, int n, String name) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, 0, name);
+    return createWithExtra(scope, n, 0, name);
   }
 
   /** Creates an untracked {@link Cursors} that the caller must release; see {@code GcCPython}. */
   public static GcCursors allocate(GcHeap heap, int n, String name) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, n, 0, name);
+    return createWithExtra(GcProtocol.noScope(heap), n, 0, name);
   }
 
   /** As {@code create}, with {@code bytes} bytes of native memory, freed with the object. */
   public static GcCursors createWithExtra(GcScope scope, int n, long bytes, String name) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, bytes, name);
+    int outer = GcProtocol.begin(scope);
+    GcExtra extra = GcExtra.allocate(scope.heap(), bytes);
+    try {
+      GcCursors made = new GcCursors(scope.heap(), n, extra, name);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      extra.close(); // if the object did not get it
+      throw t;
+    }
   }
 
   /** As {@code allocate}, with {@code bytes} bytes of native memory, freed with the object. */
   public static GcCursors allocateWithExtra(GcHeap heap, int n, long bytes, String name) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, n, bytes, name);
-  }
-
-  private static GcCursors gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
-      long bytes, String name) {
-    GcExtra extra = GcExtra.allocate(heap, bytes);
-    try {
-      GcCursors made = new GcCursors(heap, n, extra, name);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      extra.close(); // if the object did not get it
-      throw t;
-    }
+    return createWithExtra(GcProtocol.noScope(heap), n, bytes, name);
   }
 
   static void setNext(Cursors self, @Nullable Cursors next) {

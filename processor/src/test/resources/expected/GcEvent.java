@@ -60,113 +60,93 @@ public final class GcEvent extends Event implements Serializable {
 
   /** Creates a tracked {@link Event} that {@code scope} holds. */
   static GcEvent create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcEvent made = new GcEvent(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Event} that the caller must release; see {@code GcCPython}. */
   static GcEvent allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcEvent gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcEvent made = new GcEvent(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   /** Creates a tracked {@link Event} that {@code scope_} holds. */
   public static GcEvent create(GcScope scope_, String scope, int heap, long gcHeap, Object self) {
-    return gcCreate(GcProtocol.begin(scope_), scope_.heap(), scope_, scope, heap, gcHeap, self);
+    int outer = GcProtocol.begin(scope_);
+    try {
+      GcEvent made = new GcEvent(scope_.heap(), scope, heap, gcHeap, self);
+      return GcProtocol.adopt(scope_.heap(), scope_, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope_.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Event} that the caller must release; see {@code GcCPython}. */
   public static GcEvent allocate(GcHeap heap_, String scope, int heap, long gcHeap, Object self) {
-    return gcCreate(GcProtocol.begin(heap_), heap_, null, scope, heap, gcHeap, self);
-  }
-
-  private static GcEvent gcCreate(int outer, GcHeap heap_, @Nullable GcScope scope_, String scope,
-      int heap, long gcHeap, Object self) {
-    try {
-      GcEvent made = new GcEvent(heap_, scope, heap, gcHeap, self);
-      return GcProtocol.adopt(heap_, scope_, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap_, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap_), scope, heap, gcHeap, self);
   }
 
   /** Creates a tracked {@link Event} that {@code scope} holds. */
   public static GcEvent create(GcScope scope, @Nullable String name, List<@Nullable String> tags,
       String @Nullable ... rest) throws IOException, InterruptedException {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, name, tags, rest);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcEvent made = new GcEvent(scope.heap(), name, tags, rest);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Event} that the caller must release; see {@code GcCPython}. */
   public static GcEvent allocate(GcHeap heap, @Nullable String name, List<@Nullable String> tags,
       String @Nullable ... rest) throws IOException, InterruptedException {
-    return gcCreate(GcProtocol.begin(heap), heap, null, name, tags, rest);
-  }
-
-  private static GcEvent gcCreate(int outer, GcHeap heap, @Nullable GcScope scope,
-      @Nullable String name, List<@Nullable String> tags, String @Nullable [] rest) throws
-      IOException, InterruptedException {
-    try {
-      GcEvent made = new GcEvent(heap, name, tags, rest);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), name, tags, rest);
   }
 
   /** Creates a tracked {@link Event} that {@code scope} holds. */
   static <T extends Comparable<T>, X extends Exception> GcEvent create(GcScope scope, T value,
       T[] values, Class<X> thrown) throws X {
-    return GcEvent.<T, X>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, value, values, thrown);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcEvent made = new <T, X>GcEvent(scope.heap(), value, values, thrown);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Event} that the caller must release; see {@code GcCPython}. */
   static <T extends Comparable<T>, X extends Exception> GcEvent allocate(GcHeap heap, T value,
       T[] values, Class<X> thrown) throws X {
-    return GcEvent.<T, X>gcCreate(GcProtocol.begin(heap), heap, null, value, values, thrown);
-  }
-
-  private static <T extends Comparable<T>, X extends Exception> GcEvent gcCreate(int outer,
-      GcHeap heap, @Nullable GcScope scope, T value, T[] values, Class<X> thrown) throws X {
-    try {
-      GcEvent made = new <T, X>GcEvent(heap, value, values, thrown);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return GcEvent.<T, X>create(GcProtocol.noScope(heap), value, values, thrown);
   }
 
   /** Creates a tracked {@link Event} that {@code scope} holds. */
   @SafeVarargs
   static GcEvent create(GcScope scope, int code, List<String>... groups) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, code, groups);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcEvent made = new GcEvent(scope.heap(), code, groups);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Event} that the caller must release; see {@code GcCPython}. */
   @SafeVarargs
   static GcEvent allocate(GcHeap heap, int code, List<String>... groups) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, code, groups);
-  }
-
-  private static GcEvent gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int code,
-      List<String>[] groups) {
-    try {
-      GcEvent made = new GcEvent(heap, code, groups);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.self == null && made.scope == null && made.old == null && made.TYPE == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), code, groups);
   }
 
   static void setSelf(Event self_, @Nullable Event self) {

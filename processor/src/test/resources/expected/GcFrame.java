@@ -33,23 +33,19 @@ public final class GcFrame<B extends Frame.Counted & Comparable<B>> extends Fram
 
   /** Creates a tracked {@link Frame} that {@code scope} holds. */
   public static <B extends Frame.Counted & Comparable<B>> GcFrame<B> create(GcScope scope) {
-    return GcFrame.<B>gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcFrame<B> made = new GcFrame<B>(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, GcProtocol.isBare(scope.heap(), made.resource) && GcProtocol.isBare(scope.heap(), made.generic) && GcProtocol.isBare(scope.heap(), made.block) && GcProtocol.isBare(scope.heap(), made.memory));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Frame} that the caller must release; see {@code GcCPython}. */
   public static <B extends Frame.Counted & Comparable<B>> GcFrame<B> allocate(GcHeap heap) {
-    return GcFrame.<B>gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static <B extends Frame.Counted & Comparable<B>> GcFrame<B> gcCreate(int outer,
-      GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcFrame<B> made = new GcFrame<B>(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.resource) && GcProtocol.isBare(heap, made.generic) && GcProtocol.isBare(heap, made.block) && GcProtocol.isBare(heap, made.memory));
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return GcFrame.<B>create(GcProtocol.noScope(heap));
   }
 
   static <B extends Frame.Counted & Comparable<B>> void setResource(Frame<B> self,

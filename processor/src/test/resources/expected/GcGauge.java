@@ -34,22 +34,19 @@ final class GcGauge extends Gauge implements Serializable {
 
   /** Creates a tracked {@link Gauge} that {@code scope} holds. */
   static GcGauge create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcGauge made = new GcGauge(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.next == null && made.last == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Gauge} that the caller must release; see {@code GcCPython}. */
   static GcGauge allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcGauge gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcGauge made = new GcGauge(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.next == null && made.last == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   static void setNext(Gauge self, @Nullable Gauge next) {

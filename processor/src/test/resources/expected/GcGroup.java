@@ -37,23 +37,19 @@ public final class GcGroup<M extends Group.Member> extends Group<M> implements S
 
   /** Creates a tracked {@link Group} that {@code scope} holds. */
   static <M extends Group.Member> GcGroup<M> create(GcScope scope, Group.Member fixed) {
-    return GcGroup.<M>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, fixed);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcGroup<M> made = new GcGroup<M>(scope.heap(), fixed);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Group} that the caller must release; see {@code GcCPython}. */
   static <M extends Group.Member> GcGroup<M> allocate(GcHeap heap, Group.Member fixed) {
-    return GcGroup.<M>gcCreate(GcProtocol.begin(heap), heap, null, fixed);
-  }
-
-  private static <M extends Group.Member> GcGroup<M> gcCreate(int outer, GcHeap heap,
-      @Nullable GcScope scope, Group.Member fixed) {
-    try {
-      GcGroup<M> made = new GcGroup<M>(heap, fixed);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return GcGroup.<M>create(GcProtocol.noScope(heap), fixed);
   }
 
   static <M extends Group.Member> void setFirst(Group<M> self, Group. @Nullable Member first) {

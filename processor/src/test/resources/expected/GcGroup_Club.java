@@ -8,7 +8,6 @@ import dev.lasso.runtime.protocol.GcType;
 import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
-import org.jspecify.annotations.Nullable;
 
 /** {@link Group.Club} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
@@ -26,24 +25,21 @@ final class GcGroup_Club extends Group.Club implements Serializable {
 
   /** Creates a tracked {@link Group.Club} that {@code scope} holds. */
   static GcGroup_Club create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcGroup_Club made = new GcGroup_Club(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, true);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /**
    * Creates an untracked {@link Group.Club} that the caller must release; see {@code GcCPython}.
    */
   static GcGroup_Club allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcGroup_Club gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcGroup_Club made = new GcGroup_Club(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, true);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   /** For the runtime, as are all methods below. */

@@ -8,7 +8,6 @@ import dev.lasso.runtime.protocol.GcType;
 import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
-import org.jspecify.annotations.Nullable;
 
 /** {@link Group.Person} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
@@ -26,24 +25,21 @@ final class GcGroup_Person extends Group.Person implements Serializable {
 
   /** Creates a tracked {@link Group.Person} that {@code scope} holds. */
   static GcGroup_Person create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcGroup_Person made = new GcGroup_Person(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, true);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /**
    * Creates an untracked {@link Group.Person} that the caller must release; see {@code GcCPython}.
    */
   static GcGroup_Person allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcGroup_Person gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcGroup_Person made = new GcGroup_Person(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, true);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   /** For the runtime, as are all methods below. */

@@ -31,23 +31,19 @@ public final class GcHandle extends Handle implements Serializable {
 
   /** Creates a tracked {@link Handle} that {@code scope} holds. */
   public static GcHandle create(GcScope scope, MemoryBlock fixed) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, fixed);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcHandle made = new GcHandle(scope.heap(), fixed);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, GcProtocol.isBare(scope.heap(), made.fixed) && GcProtocol.isBare(scope.heap(), made.other));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Handle} that the caller must release; see {@code GcCPython}. */
   public static GcHandle allocate(GcHeap heap, MemoryBlock fixed) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, fixed);
-  }
-
-  private static GcHandle gcCreate(int outer, GcHeap heap, @Nullable GcScope scope,
-      MemoryBlock fixed) {
-    try {
-      GcHandle made = new GcHandle(heap, fixed);
-      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.fixed) && GcProtocol.isBare(heap, made.other));
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), fixed);
   }
 
   public static void setOther(Handle self, @Nullable AutoCloseable other) {

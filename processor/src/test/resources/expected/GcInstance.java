@@ -49,37 +49,33 @@ public final class GcInstance extends Instance implements Serializable {
 
   /** Creates a tracked {@link Instance} that {@code scope} holds. */
   public static GcInstance create(GcScope scope, int n, int bytes) throws Exception {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, 0, bytes);
+    return createWithExtra(scope, n, 0, bytes);
   }
 
   /** Creates an untracked {@link Instance} that the caller must release; see {@code GcCPython}. */
   public static GcInstance allocate(GcHeap heap, int n, int bytes) throws Exception {
-    return gcCreate(GcProtocol.begin(heap), heap, null, n, 0, bytes);
+    return createWithExtra(GcProtocol.noScope(heap), n, 0, bytes);
   }
 
   /** As {@code create}, with {@code bytes_} bytes of native memory, freed with the object. */
   public static GcInstance createWithExtra(GcScope scope, int n, long bytes_, int bytes) throws
       Exception {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, bytes_, bytes);
+    int outer = GcProtocol.begin(scope);
+    GcExtra extra = GcExtra.allocate(scope.heap(), bytes_);
+    try {
+      GcInstance made = new GcInstance(scope.heap(), n, extra, bytes);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      extra.close(); // if the object did not get it
+      throw t;
+    }
   }
 
   /** As {@code allocate}, with {@code bytes_} bytes of native memory, freed with the object. */
   public static GcInstance allocateWithExtra(GcHeap heap, int n, long bytes_, int bytes) throws
       Exception {
-    return gcCreate(GcProtocol.begin(heap), heap, null, n, bytes_, bytes);
-  }
-
-  private static GcInstance gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
-      long bytes_, int bytes) throws Exception {
-    GcExtra extra = GcExtra.allocate(heap, bytes_);
-    try {
-      GcInstance made = new GcInstance(heap, n, extra, bytes);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      extra.close(); // if the object did not get it
-      throw t;
-    }
+    return createWithExtra(GcProtocol.noScope(heap), n, bytes_, bytes);
   }
 
   static void setData(Instance self, @Nullable MemoryBlock data) {

@@ -36,22 +36,19 @@ final class GcLine extends Line implements Serializable {
 
   /** Creates a tracked {@link Line} that {@code scope} holds. */
   static GcLine create(GcScope scope, int n) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcLine made = new GcLine(scope.heap(), n);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Line} that the caller must release; see {@code GcCPython}. */
   static GcLine allocate(GcHeap heap, int n) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, n);
-  }
-
-  private static GcLine gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n) {
-    try {
-      GcLine made = new GcLine(heap, n);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), n);
   }
 
   @Override public void setItem(int index, @Nullable Box<?, ?> item) {

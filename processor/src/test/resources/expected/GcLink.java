@@ -31,22 +31,19 @@ final class GcLink extends Link implements Serializable {
 
   /** Creates a tracked {@link Link} that {@code scope} holds. */
   static GcLink create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcLink made = new GcLink(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.back == null && made.forth == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Link} that the caller must release; see {@code GcCPython}. */
   static GcLink allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcLink gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcLink made = new GcLink(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.back == null && made.forth == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   static void setBack(Link self, @Nullable Link back) {

@@ -9,7 +9,6 @@ import java.io.FileNotFoundException;
 import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
-import org.jspecify.annotations.Nullable;
 
 /** {@link LoudSession} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
@@ -30,24 +29,21 @@ public final class GcLoudSession extends LoudSession implements Serializable {
 
   /** Creates a tracked {@link LoudSession} that {@code scope} holds. */
   public static GcLoudSession create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcLoudSession made = new GcLoudSession(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, true);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /**
    * Creates an untracked {@link LoudSession} that the caller must release; see {@code GcCPython}.
    */
   public static GcLoudSession allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcLoudSession gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcLoudSession made = new GcLoudSession(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, true);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   /** For the runtime, as are all methods below. */

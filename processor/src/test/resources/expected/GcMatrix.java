@@ -34,23 +34,19 @@ public final class GcMatrix extends Matrix implements Serializable {
 
   /** Creates a tracked {@link Matrix} that {@code scope} holds. */
   static GcMatrix create(GcScope scope, int rows, int columns) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, rows, columns);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcMatrix made = new GcMatrix(scope.heap(), rows, columns);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Matrix} that the caller must release; see {@code GcCPython}. */
   static GcMatrix allocate(GcHeap heap, int rows, int columns) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, rows, columns);
-  }
-
-  private static GcMatrix gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int rows,
-      int columns) {
-    try {
-      GcMatrix made = new GcMatrix(heap, rows, columns);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), rows, columns);
   }
 
   @Override public void setGrad(@Nullable Tensor grad) {

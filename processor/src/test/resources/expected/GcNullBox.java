@@ -33,23 +33,19 @@ public final class GcNullBox<N extends Comparable<N>> extends NullBox<N> impleme
 
   /** Creates a tracked {@link NullBox} that {@code scope} holds. */
   static <N extends Comparable<N>> GcNullBox<N> create(GcScope scope) {
-    return GcNullBox.<N>gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcNullBox<N> made = new GcNullBox<N>(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.many == null && made.wild == null && made.plain == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link NullBox} that the caller must release; see {@code GcCPython}. */
   static <N extends Comparable<N>> GcNullBox<N> allocate(GcHeap heap) {
-    return GcNullBox.<N>gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static <N extends Comparable<N>> GcNullBox<N> gcCreate(int outer, GcHeap heap,
-      @Nullable GcScope scope) {
-    try {
-      GcNullBox<N> made = new GcNullBox<N>(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.many == null && made.wild == null && made.plain == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return GcNullBox.<N>create(GcProtocol.noScope(heap));
   }
 
   /** For the runtime, as are all methods below. */

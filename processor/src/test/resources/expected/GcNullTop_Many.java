@@ -27,7 +27,14 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
   /** Creates a tracked {@link NullTop.Many} that {@code scope} holds. */
   public static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> create(
       GcScope scope) {
-    return GcNullTop_Many.<A, B, C>gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcNullTop_Many<A, B, C> made = new GcNullTop_Many<A, B, C>(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, true);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /**
@@ -35,18 +42,7 @@ public final class GcNullTop_Many<A extends @Nullable Object, B extends @Nullabl
    */
   public static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> allocate(
       GcHeap heap) {
-    return GcNullTop_Many.<A, B, C>gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static <A extends @Nullable Object, B extends @Nullable Object, C extends @Nullable Object> GcNullTop_Many<A, B, C> gcCreate(
-      int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcNullTop_Many<A, B, C> made = new GcNullTop_Many<A, B, C>(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, true);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return GcNullTop_Many.<A, B, C>create(GcProtocol.noScope(heap));
   }
 
   /** For the runtime, as are all methods below. */

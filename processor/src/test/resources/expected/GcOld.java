@@ -42,22 +42,19 @@ public final class GcOld extends Old implements Serializable {
 
   /** Creates a tracked {@link Old} that {@code scope} holds. */
   static GcOld create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcOld made = new GcOld(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.past == null && made.next == null && made.seen == null && GcProtocol.isBare(scope.heap(), made.block));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Old} that the caller must release; see {@code GcCPython}. */
   static GcOld allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcOld gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcOld made = new GcOld(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.past == null && made.next == null && made.seen == null && GcProtocol.isBare(heap, made.block));
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   /** Creates a tracked {@link Old} that {@code scope} holds. */
@@ -66,7 +63,14 @@ public final class GcOld extends Old implements Serializable {
       forRemoval = true
   )
   public static GcOld create(GcScope scope, Old. @Nullable Block block) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, block);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcOld made = new GcOld(scope.heap(), block);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.past == null && made.next == null && made.seen == null && GcProtocol.isBare(scope.heap(), made.block));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Old} that the caller must release; see {@code GcCPython}. */
@@ -75,18 +79,7 @@ public final class GcOld extends Old implements Serializable {
       forRemoval = true
   )
   public static GcOld allocate(GcHeap heap, Old. @Nullable Block block) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, block);
-  }
-
-  private static GcOld gcCreate(int outer, GcHeap heap, @Nullable GcScope scope,
-      Old. @Nullable Block block) {
-    try {
-      GcOld made = new GcOld(heap, block);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.past == null && made.next == null && made.seen == null && GcProtocol.isBare(heap, made.block));
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), block);
   }
 
   @Deprecated(

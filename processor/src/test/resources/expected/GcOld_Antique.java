@@ -35,24 +35,21 @@ public final class GcOld_Antique extends Old.Antique implements Serializable {
 
   /** Creates a tracked {@link Old.Antique} that {@code scope} holds. */
   public static GcOld_Antique create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcOld_Antique made = new GcOld_Antique(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.past == null && made.next == null && made.seen == null && GcProtocol.isBare(scope.heap(), made.block) && made.peer == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /**
    * Creates an untracked {@link Old.Antique} that the caller must release; see {@code GcCPython}.
    */
   public static GcOld_Antique allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcOld_Antique gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcOld_Antique made = new GcOld_Antique(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.past == null && made.next == null && made.seen == null && GcProtocol.isBare(heap, made.block) && made.peer == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   @Deprecated

@@ -33,24 +33,21 @@ public final class GcOuter_Inner extends Outer.Inner implements Serializable {
 
   /** Creates a tracked {@link Outer.Inner} that {@code scope} holds. */
   public static GcOuter_Inner create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcOuter_Inner made = new GcOuter_Inner(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.next == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /**
    * Creates an untracked {@link Outer.Inner} that the caller must release; see {@code GcCPython}.
    */
   public static GcOuter_Inner allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcOuter_Inner gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcOuter_Inner made = new GcOuter_Inner(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.next == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   public static void setNext(Outer.Inner self, Outer. @Nullable Inner next) {

@@ -37,22 +37,19 @@ final class GcPage extends Page implements Serializable {
 
   /** Creates a tracked {@link Page} that {@code scope} holds. */
   static GcPage create(GcScope scope, int n) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcPage made = new GcPage(scope.heap(), n);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Page} that the caller must release; see {@code GcCPython}. */
   static GcPage allocate(GcHeap heap, int n) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, n);
-  }
-
-  private static GcPage gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n) {
-    try {
-      GcPage made = new GcPage(heap, n);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), n);
   }
 
   @Override @Nullable Page item(int index) {

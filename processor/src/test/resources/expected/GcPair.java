@@ -34,23 +34,19 @@ final class GcPair extends Pair implements Serializable {
 
   /** Creates a tracked {@link Pair} that {@code scope} holds. */
   static GcPair create(GcScope scope, GcObject first, GcObject second) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, first, second);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcPair made = new GcPair(scope.heap(), first, second);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Pair} that the caller must release; see {@code GcCPython}. */
   static GcPair allocate(GcHeap heap, GcObject first, GcObject second) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, first, second);
-  }
-
-  private static GcPair gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, GcObject first,
-      GcObject second) {
-    try {
-      GcPair made = new GcPair(heap, first, second);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), first, second);
   }
 
   /** For the runtime, as are all methods below. */

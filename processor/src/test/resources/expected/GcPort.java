@@ -36,22 +36,19 @@ public final class GcPort extends Port implements Serializable {
 
   /** Creates a tracked {@link Port} that {@code scope} holds. */
   public static GcPort create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcPort made = new GcPort(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.peer == null && made.listener == null && GcProtocol.isBare(scope.heap(), made.buffer) && made.next == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Port} that the caller must release; see {@code GcCPython}. */
   public static GcPort allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcPort gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcPort made = new GcPort(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.peer == null && made.listener == null && GcProtocol.isBare(heap, made.buffer) && made.next == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   @Override protected void setPeer(@Nullable Port peer) {

@@ -35,24 +35,21 @@ public final class GcQuietSession extends QuietSession implements Serializable {
 
   /** Creates a tracked {@link QuietSession} that {@code scope} holds. */
   public static GcQuietSession create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcQuietSession made = new GcQuietSession(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.next == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /**
    * Creates an untracked {@link QuietSession} that the caller must release; see {@code GcCPython}.
    */
   public static GcQuietSession allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcQuietSession gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcQuietSession made = new GcQuietSession(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.next == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   static void setNext(QuietSession self, @Nullable QuietSession next) {

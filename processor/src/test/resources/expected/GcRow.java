@@ -38,23 +38,19 @@ public final class GcRow<T extends Box<?, ?>> extends Row<T> implements Serializ
 
   /** Creates a tracked {@link Row} that {@code scope} holds. */
   public static <T extends Box<?, ?>> GcRow<T> create(GcScope scope, int n_, int n) {
-    return GcRow.<T>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n_, n);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcRow<T> made = new GcRow<T>(scope.heap(), n_, n);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Row} that the caller must release; see {@code GcCPython}. */
   public static <T extends Box<?, ?>> GcRow<T> allocate(GcHeap heap, int n_, int n) {
-    return GcRow.<T>gcCreate(GcProtocol.begin(heap), heap, null, n_, n);
-  }
-
-  private static <T extends Box<?, ?>> GcRow<T> gcCreate(int outer, GcHeap heap,
-      @Nullable GcScope scope, int n_, int n) {
-    try {
-      GcRow<T> made = new GcRow<T>(heap, n_, n);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return GcRow.<T>create(GcProtocol.noScope(heap), n_, n);
   }
 
   static <T extends Box<?, ?>> void setBelow(Row<T> self, @Nullable Row<T> below) {

@@ -33,22 +33,19 @@ final class GcScalar extends Scalar implements Serializable {
 
   /** Creates a tracked {@link Scalar} that {@code scope} holds. */
   static GcScalar create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcScalar made = new GcScalar(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Scalar} that the caller must release; see {@code GcCPython}. */
   static GcScalar allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcScalar gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcScalar made = new GcScalar(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   @Override public void setGrad(@Nullable Tensor grad) {

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
-import org.jspecify.annotations.Nullable;
 
 /** {@link Session} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
@@ -29,22 +28,19 @@ public final class GcSession extends Session implements Serializable {
 
   /** Creates a tracked {@link Session} that {@code scope} holds. */
   public static GcSession create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcSession made = new GcSession(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, true);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Session} that the caller must release; see {@code GcCPython}. */
   public static GcSession allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcSession gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcSession made = new GcSession(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, true);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   /** For the runtime, as are all methods below. */

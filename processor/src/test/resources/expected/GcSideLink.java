@@ -31,22 +31,19 @@ final class GcSideLink extends SideLink implements Serializable {
 
   /** Creates a tracked {@link SideLink} that {@code scope} holds. */
   static GcSideLink create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcSideLink made = new GcSideLink(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.back == null && made.forth == null && made.aside == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link SideLink} that the caller must release; see {@code GcCPython}. */
   static GcSideLink allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcSideLink gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcSideLink made = new GcSideLink(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.back == null && made.forth == null && made.aside == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   static void setAside(SideLink self, @Nullable Link aside) {

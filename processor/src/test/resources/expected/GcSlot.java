@@ -44,23 +44,19 @@ public final class GcSlot<T> extends Slot<T> implements Serializable {
 
   /** Creates a tracked {@link Slot} that {@code scope} holds. */
   static <T> GcSlot<T> create(GcScope scope, int n, T fixed) {
-    return GcSlot.<T>gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, fixed);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcSlot<T> made = new GcSlot<T>(scope.heap(), n, fixed);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Slot} that the caller must release; see {@code GcCPython}. */
   static <T> GcSlot<T> allocate(GcHeap heap, int n, T fixed) {
-    return GcSlot.<T>gcCreate(GcProtocol.begin(heap), heap, null, n, fixed);
-  }
-
-  private static <T> GcSlot<T> gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
-      T fixed) {
-    try {
-      GcSlot<T> made = new GcSlot<T>(heap, n, fixed);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return GcSlot.<T>create(GcProtocol.noScope(heap), n, fixed);
   }
 
   @Override public void setAny(@Nullable Object any) {

@@ -10,7 +10,6 @@ import dev.lasso.runtime.protocol.GcType;
 import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import javax.annotation.processing.Generated;
-import org.jspecify.annotations.Nullable;
 
 /** {@link Sprite} with the code that counts, traverses and frees it. Written by Lasso. */
 @Generated("dev.lasso.processor.LassoProcessor")
@@ -30,22 +29,19 @@ public final class GcSprite extends Sprite implements Serializable {
 
   /** Creates a tracked {@link Sprite} that {@code scope} holds. */
   public static GcSprite create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcSprite made = new GcSprite(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, GcProtocol.isBare(scope.heap(), made.data));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Sprite} that the caller must release; see {@code GcCPython}. */
   public static GcSprite allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcSprite gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcSprite made = new GcSprite(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.data));
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   /** For the runtime, as are all methods below. */

@@ -35,23 +35,19 @@ public final class GcStore extends Store implements Serializable {
 
   /** Creates a tracked {@link Store} that {@code scope} holds. */
   static GcStore create(GcScope scope, MemoryBlock fixed) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, fixed);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcStore made = new GcStore(scope.heap(), fixed);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, GcProtocol.isBare(scope.heap(), made.fixed) && GcProtocol.isBare(scope.heap(), made.other) && GcProtocol.isBare(scope.heap(), made.last) && GcProtocol.isBare(scope.heap(), made.fourth) && GcProtocol.isBare(scope.heap(), made.first) && GcProtocol.isBare(scope.heap(), made.third) && GcProtocol.isBare(scope.heap(), made.second));
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Store} that the caller must release; see {@code GcCPython}. */
   static GcStore allocate(GcHeap heap, MemoryBlock fixed) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, fixed);
-  }
-
-  private static GcStore gcCreate(int outer, GcHeap heap, @Nullable GcScope scope,
-      MemoryBlock fixed) {
-    try {
-      GcStore made = new GcStore(heap, fixed);
-      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.fixed) && GcProtocol.isBare(heap, made.other) && GcProtocol.isBare(heap, made.last) && GcProtocol.isBare(heap, made.fourth) && GcProtocol.isBare(heap, made.first) && GcProtocol.isBare(heap, made.third) && GcProtocol.isBare(heap, made.second));
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), fixed);
   }
 
   static void setLast(Store self, @Nullable MemoryBlock last) {

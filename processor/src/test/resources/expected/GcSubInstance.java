@@ -45,37 +45,33 @@ final class GcSubInstance extends SubInstance implements Serializable {
 
   /** Creates a tracked {@link SubInstance} that {@code scope} holds. */
   static GcSubInstance create(GcScope scope, int n) throws Exception {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, 0);
+    return createWithExtra(scope, n, 0);
   }
 
   /**
    * Creates an untracked {@link SubInstance} that the caller must release; see {@code GcCPython}.
    */
   static GcSubInstance allocate(GcHeap heap, int n) throws Exception {
-    return gcCreate(GcProtocol.begin(heap), heap, null, n, 0);
+    return createWithExtra(GcProtocol.noScope(heap), n, 0);
   }
 
   /** As {@code create}, with {@code bytes} bytes of native memory, freed with the object. */
   static GcSubInstance createWithExtra(GcScope scope, int n, long bytes) throws Exception {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, bytes);
+    int outer = GcProtocol.begin(scope);
+    GcExtra extra = GcExtra.allocate(scope.heap(), bytes);
+    try {
+      GcSubInstance made = new GcSubInstance(scope.heap(), n, extra);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      extra.close(); // if the object did not get it
+      throw t;
+    }
   }
 
   /** As {@code allocate}, with {@code bytes} bytes of native memory, freed with the object. */
   static GcSubInstance allocateWithExtra(GcHeap heap, int n, long bytes) throws Exception {
-    return gcCreate(GcProtocol.begin(heap), heap, null, n, bytes);
-  }
-
-  private static GcSubInstance gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
-      long bytes) throws Exception {
-    GcExtra extra = GcExtra.allocate(heap, bytes);
-    try {
-      GcSubInstance made = new GcSubInstance(heap, n, extra);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      extra.close(); // if the object did not get it
-      throw t;
-    }
+    return createWithExtra(GcProtocol.noScope(heap), n, bytes);
   }
 
   /** Returns the native memory of this object, which is valid until its death. */

@@ -31,22 +31,19 @@ final class GcSubView extends SubView implements Serializable {
 
   /** Creates a tracked {@link SubView} that {@code scope} holds. */
   static GcSubView create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcSubView made = new GcSubView(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.plain == null && made.model == null && made.second == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link SubView} that the caller must release; see {@code GcCPython}. */
   static GcSubView allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcSubView gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcSubView made = new GcSubView(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.plain == null && made.model == null && made.second == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   static void setSecond(SubView self, @Nullable Tensor second) {

@@ -40,22 +40,19 @@ public final class GcTensor extends Tensor implements Serializable {
 
   /** Creates a tracked {@link Tensor} that {@code scope} holds. */
   static GcTensor create(GcScope scope, int[] shape) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, shape);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcTensor made = new GcTensor(scope.heap(), shape);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Tensor} that the caller must release; see {@code GcCPython}. */
   static GcTensor allocate(GcHeap heap, int[] shape) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, shape);
-  }
-
-  private static GcTensor gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int[] shape) {
-    try {
-      GcTensor made = new GcTensor(heap, shape);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), shape);
   }
 
   @Override public void setGrad(@Nullable Tensor grad) {

@@ -33,22 +33,19 @@ public final class GcTensorBox extends TensorBox implements Serializable {
 
   /** Creates a tracked {@link TensorBox} that {@code scope} holds. */
   static GcTensorBox create(GcScope scope, String key) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, key);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcTensorBox made = new GcTensorBox(scope.heap(), key);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link TensorBox} that the caller must release; see {@code GcCPython}. */
   static GcTensorBox allocate(GcHeap heap, String key) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, key);
-  }
-
-  private static GcTensorBox gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, String key) {
-    try {
-      GcTensorBox made = new GcTensorBox(heap, key);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), key);
   }
 
   /** For the runtime, as are all methods below. */

@@ -31,23 +31,20 @@ final class GcTexture extends Texture implements Serializable {
 
   /** Creates a tracked {@link Texture} that {@code scope} holds. */
   static GcTexture create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcTexture made = new GcTexture(scope.heap());
+      long weight = GcProtocol.weigh(made);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, GcProtocol.isBare(scope.heap(), made.data), weight);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Texture} that the caller must release; see {@code GcCPython}. */
   static GcTexture allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcTexture gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcTexture made = new GcTexture(heap);
-      long weight = GcProtocol.weigh(made);
-      return GcProtocol.adopt(heap, scope, made, TYPE, GcProtocol.isBare(heap, made.data), weight);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   static void setData(Texture self, @Nullable MemoryBlock data) {

@@ -34,22 +34,19 @@ final class GcTwig extends Twig implements Serializable {
 
   /** Creates a tracked {@link Twig} that {@code scope} holds. */
   static GcTwig create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcTwig made = new GcTwig(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.fork == null && made.end == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link Twig} that the caller must release; see {@code GcCPython}. */
   static GcTwig allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcTwig gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcTwig made = new GcTwig(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.fork == null && made.end == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   @Override public void setFork(@Nullable Branch fork) {

@@ -31,22 +31,19 @@ public final class GcView extends View implements Serializable {
 
   /** Creates a tracked {@link View} that {@code scope} holds. */
   public static GcView create(GcScope scope) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcView made = new GcView(scope.heap());
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, made.plain == null && made.model == null);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /** Creates an untracked {@link View} that the caller must release; see {@code GcCPython}. */
   public static GcView allocate(GcHeap heap) {
-    return gcCreate(GcProtocol.begin(heap), heap, null);
-  }
-
-  private static GcView gcCreate(int outer, GcHeap heap, @Nullable GcScope scope) {
-    try {
-      GcView made = new GcView(heap);
-      return GcProtocol.adopt(heap, scope, made, TYPE, made.plain == null && made.model == null);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap));
   }
 
   static void setPlain(View self, @Nullable Tensor plain) {

@@ -39,25 +39,21 @@ final class GcWordCursor extends WordCursor implements Serializable {
 
   /** Creates a tracked {@link WordCursor} that {@code scope} holds. */
   static GcWordCursor create(GcScope scope, int n, MemoryBlock block) {
-    return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, n, block);
+    int outer = GcProtocol.begin(scope);
+    try {
+      GcWordCursor made = new GcWordCursor(scope.heap(), n, block);
+      return GcProtocol.adopt(scope.heap(), scope, made, TYPE, false);
+    } catch (Throwable t) {
+      GcProtocol.fail(scope.heap(), outer, t);
+      throw t;
+    }
   }
 
   /**
    * Creates an untracked {@link WordCursor} that the caller must release; see {@code GcCPython}.
    */
   static GcWordCursor allocate(GcHeap heap, int n, MemoryBlock block) {
-    return gcCreate(GcProtocol.begin(heap), heap, null, n, block);
-  }
-
-  private static GcWordCursor gcCreate(int outer, GcHeap heap, @Nullable GcScope scope, int n,
-      MemoryBlock block) {
-    try {
-      GcWordCursor made = new GcWordCursor(heap, n, block);
-      return GcProtocol.adopt(heap, scope, made, TYPE, false);
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), n, block);
   }
 
   @Override protected GcList<Cursor<@Nullable String>> getAll() {

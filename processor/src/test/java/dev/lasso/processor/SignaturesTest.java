@@ -40,7 +40,7 @@ class SignaturesTest {
             """);
 
     assertThat(generated).contains("<X>super(value);");
-    assertThat(generated).contains("new <X>GcHost<T>(heap, value)");
+    assertThat(generated).contains("new <X>GcHost<T>(scope.heap(), value)");
   }
 
   /** ECJ refuses type arguments of a class that does not exist yet. */

@@ -30,8 +30,8 @@ record ConstructorReader(ContainerContext reading) {
   /** The words that the JVM allows for the parameters of a method. */
   private static final int MAX_WORDS = 255;
 
-  /** The words of the parameters that {@code gcCreate} adds: a number, the heap and the scope. */
-  private static final int OWN_WORDS = 3;
+  /** The words that the generated constructor adds: the object and its heap. */
+  private static final int OWN_WORDS = 2;
 
   List<ConstructorModel> read() {
     return constructorsIn(reading.container().getEnclosedElements()).stream()
@@ -77,7 +77,7 @@ record ConstructorReader(ContainerContext reading) {
     int added =
         OWN_WORDS
             + (reading.model().declarerOfItems().isPresent() ? 1 : 0)
-            + (reading.model().has(Feature.EXTRA) ? 2 : 0);
+            + (reading.model().has(Feature.EXTRA) ? 1 : 0);
     if (size + added > MAX_WORDS) {
       reading
           .report()

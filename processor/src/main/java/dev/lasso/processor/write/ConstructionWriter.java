@@ -45,7 +45,6 @@ record ConstructionWriter(GeneratedNames names, TypeSpec.Builder generated) {
           .creators()
           .forEach(
               (creator, access) -> generated.addMethod(constructorNames.creator(creator, access)));
-      generated.addMethod(constructorNames.sharedCreator());
     }
   }
 
@@ -163,16 +162,6 @@ record ConstructionWriter(GeneratedNames names, TypeSpec.Builder generated) {
       return constructor.build();
     }
 
-    // Example:
-    // static GcTensor create(GcScope scope, int[] shape) {
-    //   return gcCreate(GcProtocol.begin(scope), scope.heap(), scope, shape);
-    // }
-    //
-    // static GcTensor allocate(GcHeap heap, int[] shape) {
-    //   return gcCreate(GcProtocol.begin(heap), heap, null, shape);
-    // }
-    //
-    // With extra memory, the size precedes the other arguments: bytes, or 0.
     MethodSpec creator(Creator creator, Access access) {
       String first = locals.get(creator.isScoped() ? "scope" : "heap");
       MethodSpec.Builder method =
@@ -188,82 +177,82 @@ record ConstructionWriter(GeneratedNames names, TypeSpec.Builder generated) {
         method.addAnnotation(SafeVarargs.class); // otherwise callers get a warning
       }
       addParametersAndExceptions(method, creator.isWithExtra(), bytes());
-      CodeBlock.Builder call =
-          CodeBlock.builder()
-              .add(
-                  "return $LgcCreate($L.begin($N), ",
-                  sharedQualifier(),
-                  names.qualifier(RuntimeNames.PROTOCOL),
-                  first)
-              .add(creator.isScoped() ? "$1N.heap(), $1N" : "$N, null", first);
       return method
           .varargs(element.isVarArgs())
-          .addStatement(
-              addArguments(call, creator.isWithExtra() ? locals.get("bytes") : "0").build())
+          .addCode(creator == mainCreator() ? creation() : callOfMainCreator(creator, first))
           .build();
     }
 
     // Example:
-    // private static GcTensor gcCreate(int outer, GcHeap heap, GcScope scope, int[] shape) {
+    // static GcTensor create(GcScope scope, int[] shape) {
+    //   int outer = GcProtocol.begin(scope);
     //   try {
-    //     GcTensor made = new GcTensor(heap, shape);
-    //     return GcProtocol.adopt(heap, scope, made, TYPE,
-    //         made.grad == null && GcProtocol.isBare(heap, made.memory));
+    //     GcTensor made = new GcTensor(scope.heap(), shape);
+    //     return GcProtocol.adopt(scope.heap(), scope, made, TYPE,
+    //         made.grad == null && GcProtocol.isBare(scope.heap(), made.memory));
     //   } catch (Throwable t) {
-    //     GcProtocol.fail(heap, outer, t);
+    //     GcProtocol.fail(scope.heap(), outer, t);
     //     throw t;
     //   }
     // }
     //
     // With extra memory:
-    //   GcExtra extra = GcExtra.allocate(heap, bytes);
+    //   int outer = GcProtocol.begin(scope);
+    //   GcExtra extra = GcExtra.allocate(scope.heap(), bytes);
     //   try {
-    //     GcTensor made = new GcTensor(heap, extra, shape);
-    //     return GcProtocol.adopt(heap, scope, made, TYPE, true);
+    //     GcTensor made = new GcTensor(scope.heap(), extra, shape);
+    //     return GcProtocol.adopt(scope.heap(), scope, made, TYPE, true);
     //   } catch (Throwable t) {
-    //     GcProtocol.fail(heap, outer, t);
+    //     GcProtocol.fail(scope.heap(), outer, t);
     //     extra.close(); // if the object did not get it
     //     throw t;
     //   }
-    /** Returns the method that all creators call. */
-    MethodSpec sharedCreator() {
-      MethodSpec.Builder method =
-          MethodSpec.methodBuilder("gcCreate")
-              .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
-              .addTypeVariables(names.variables)
-              .returns(names.generatedType)
-              .addParameter(TypeName.INT, locals.get("outer"))
-              .addParameter(RuntimeNames.HEAP, locals.get("heap"))
-              .addParameter(names.nullable(RuntimeNames.SCOPE), locals.get("scope"));
-      addParametersAndExceptions(method, hasExtra(), bytes());
-      CodeBlock.Builder instance =
-          CodeBlock.builder()
-              .add("new $L$T($N", typeArguments(), names.generatedType, locals.get("heap"));
+    private CodeBlock creation() {
       String text =
           """
+          int $outer:N = $protocol:L.begin($scope:N);
           try {
           $adoption:L} catch ($throwable:T $t:N) {
-            $protocol:L.fail($heap:N, $outer:N, $t:N);
+            $protocol:L.fail($scope:N.heap(), $outer:N, $t:N);
             throw $t:N;
           }
           """;
       if (hasExtra()) {
         text =
-            "$memory:T $extra:N = $extras:L.allocate($heap:N, $bytes:N);\n"
-                + text.replace(
-                    "  throw", "  $extra:N.close(); // if the object did not get it\n  throw");
+            text.replace(
+                    "try {",
+                    "$memory:T $extra:N = $extras:L.allocate($scope:N.heap(), $bytes:N);\ntry {")
+                .replace("  throw", "  $extra:N.close(); // if the object did not get it\n  throw");
       }
-      return method
-          .addCode(
-              new Template(names, text)
-                  .with("scope", locals.get("scope"))
-                  .with("adoption", adoption(addArguments(instance, locals.get("extra")).build()))
-                  .with("t", locals.get("t"))
-                  .with("heap", locals.get("heap"))
-                  .with("outer", locals.get("outer"))
-                  .with("extra", locals.get("extra"))
-                  .with("bytes", locals.get("bytes"))
-                  .code())
+      CodeBlock.Builder instance =
+          CodeBlock.builder()
+              .add("new $L$T($N.heap()", typeArguments(), names.generatedType, locals.get("scope"));
+      return new Template(names, text)
+          .with("scope", locals.get("scope"))
+          .with("adoption", adoption(addArguments(instance, locals.get("extra")).build()))
+          .with("t", locals.get("t"))
+          .with("outer", locals.get("outer"))
+          .with("extra", locals.get("extra"))
+          .with("bytes", locals.get("bytes"))
+          .code();
+    }
+
+    // Example:
+    // static GcTensor allocate(GcHeap heap, int[] shape) {
+    //   return create(GcProtocol.noScope(heap), shape);
+    // }
+    //
+    // With extra memory, createWithExtra is called, and the size precedes the other arguments.
+    private CodeBlock callOfMainCreator(Creator creator, String first) {
+      CodeBlock.Builder call =
+          CodeBlock.builder().add("return $L$L(", createQualifier(), mainCreator().methodName());
+      if (creator.isScoped()) {
+        call.add("$N", first);
+      } else {
+        call.add("$L.noScope($N)", names.qualifier(RuntimeNames.PROTOCOL), first);
+      }
+      return addArguments(call, creator.isWithExtra() ? locals.get("bytes") : "0")
+          .add(";\n")
           .build();
     }
 
@@ -282,14 +271,13 @@ record ConstructionWriter(GeneratedNames names, TypeSpec.Builder generated) {
               ? """
                 $type:T $made:N = $instance:L;
                 long $weight:N = $protocol:L.weigh($made:N);
-                return $protocol:L.adopt($heap:N, $scope:N, $made:N, TYPE, $bare:L, $weight:N);
+                return $protocol:L.adopt($scope:N.heap(), $scope:N, $made:N, TYPE, $bare:L, $weight:N);
               """
               : """
                 $type:T $made:N = $instance:L;
-                return $protocol:L.adopt($heap:N, $scope:N, $made:N, TYPE, $bare:L);
+                return $protocol:L.adopt($scope:N.heap(), $scope:N, $made:N, TYPE, $bare:L);
               """;
       return new Template(names, text)
-          .with("heap", locals.get("heap"))
           .with("scope", locals.get("scope"))
           .with("instance", instance)
           .with("type", names.generatedType)
@@ -303,15 +291,20 @@ record ConstructionWriter(GeneratedNames names, TypeSpec.Builder generated) {
       CodeBlock value = names.field(locals.get("made"), field.element());
       return field instanceof FieldModel.Resource
           ? CodeBlock.of(
-              "$L.isBare($N, $L)",
+              "$L.isBare($N.heap(), $L)",
               names.qualifier(RuntimeNames.PROTOCOL),
-              locals.get("heap"),
+              locals.get("scope"),
               value)
           : CodeBlock.of("$L == null", value);
     }
 
-    /** Returns the class and type arguments for a call of the shared method, where it has any. */
-    private CodeBlock sharedQualifier() {
+    /** Returns the creator that the others call. */
+    private Creator mainCreator() {
+      return hasExtra() ? Creator.CREATE_WITH_EXTRA : Creator.CREATE;
+    }
+
+    /** Returns the class and type arguments for a call of a creator, if it has any. */
+    private CodeBlock createQualifier() {
       List<TypeVariableName> all =
           Stream.concat(names.variables.stream(), variables.stream()).toList();
       return all.isEmpty()

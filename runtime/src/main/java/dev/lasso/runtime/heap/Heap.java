@@ -71,6 +71,10 @@ public abstract class Heap extends HeapState {
 
   final LeakReports leakReports;
   final ScopeFactory scopeFactory;
+
+  /** For objects that their creators hold. */
+  public final Scope noScope = new Scope(this);
+
   final Safepoint safepoint;
 
   /** The reference by which a lost heap is detected; null if its opening was interrupted. */
@@ -205,15 +209,15 @@ public abstract class Heap extends HeapState {
     construction.register(object);
   }
 
-  /** Adopts an object, which {@code scope} then holds, if there is one. */
-  public void adopt(ObjectHeader object, TypeInfo type, @Nullable Scope scope) {
+  /** Adopts an object, which {@code scope} then holds, or the caller for {@link #noScope}. */
+  public void adopt(ObjectHeader object, TypeInfo type, Scope scope) {
     checkMutable();
     checkOwn(scope, object);
     adopt(object, type, construction.weigh(object, type), scope);
   }
 
-  private void checkOwn(@Nullable Scope scope, ObjectHeader object) {
-    if (scope != null && scope.heap() != this) {
+  private void checkOwn(Scope scope, ObjectHeader object) {
+    if (scope.heap() != this) {
       throw Errors.foreign(object, scope.heap(), scope.toString());
     }
   }
@@ -224,15 +228,12 @@ public abstract class Heap extends HeapState {
     return construction.weigh(object, type);
   }
 
-  /** Adopts an object of a known weight, which {@code scope} then holds, if there is one. */
-  public void adopt(ObjectHeader object, TypeInfo type, long weight, @Nullable Scope scope) {
+  /** Adopts an object of a known weight, as the other method does. */
+  public void adopt(ObjectHeader object, TypeInfo type, long weight, Scope scope) {
     checkMutable();
     construction.checkNotAdopted(object);
     checkOwn(scope, object);
-    if (scope != null) {
-      scope.checkRoom();
-    }
-    construction.adopt(object, type, weight, scope == null ? null : scope.holds);
+    construction.adopt(object, type, weight, scope.makeRoom());
   }
 
   /**

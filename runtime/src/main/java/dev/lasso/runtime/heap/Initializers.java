@@ -23,16 +23,17 @@ final class Initializers {
       heap.DeferredFrees heap.DeferredFrees$Pinned heap.HeapClosing$Closed \
       heap.HeapMaintenance$Turn heap.HeapMaintenance heap.HeapReader$HolderKind heap.HeapRegistry \
       heap.LifeCycle heap.LostRootReports heap.LostRootCloser heap.MaintenanceThread \
-      heap.OwnerWatchdog heap.ReleaseQueue heap.RootCell heap.RunScope heap.SharedClosing \
-      heap.SharedHold heap.SharedRoot inspect.Edges$1 inspect.Explanation$1 inspect.Fields$1 \
-      inspect.Fields$Place inspect.Fields$Role inspect.Fields inspect.GraphReader$1 \
-      inspect.PathGroups$1 inspect.Verification$1 management.HeapBean object.Census \
-      object.Errors$1 object.HeaderBits$Death object.HeapState$State object.HeapState \
-      object.IntPages object.NativeBytes object.NativeMemory object.OwnershipGraph \
-      object.SlotList object.TypeInfo$Trait object.TypeInfo object.UnclosedResources \
-      object.UnclosedResources$Outcome object.WeakPages observe.CallSites observe.Events$Recorder \
-      observe.LeakSettings observe.Log$2 observe.Log observe.StackBang protocol.ForeignGroup \
-      protocol.GcExtra protocol.GcHandwritten protocol.GcHeapListener protocol.GcType$Kind\
+      heap.OwnerWatchdog heap.ReleaseQueue heap.RootCell heap.RunScope heap.Scope \
+      heap.SharedClosing heap.SharedHold heap.SharedRoot inspect.Edges$1 inspect.Explanation$1 \
+      inspect.Fields$1 inspect.Fields$Place inspect.Fields$Role inspect.Fields \
+      inspect.GraphReader$1 inspect.PathGroups$1 inspect.Verification$1 management.HeapBean \
+      object.Census object.Errors$1 object.HeaderBits$Death object.HeapState$State \
+      object.HeapState object.IntPages object.NativeBytes object.NativeMemory \
+      object.OwnershipGraph object.SlotList object.TypeInfo$Trait object.TypeInfo \
+      object.UnclosedResources object.UnclosedResources$Outcome object.WeakPages \
+      observe.CallSites observe.Events$Recorder observe.LeakSettings observe.Log$2 observe.Log \
+      observe.StackBang protocol.ForeignGroup protocol.GcExtra protocol.GcHandwritten \
+      protocol.GcHeapListener protocol.GcType$Kind\
       """;
 
   private Initializers() {}

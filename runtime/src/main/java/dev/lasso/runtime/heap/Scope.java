@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 /** A scope: one use of a list of holds. */
 public final class Scope extends GcScope implements CrossHeapLink {
 
+  private static final ScopeHandles NO_HOLDS = new ScopeHandles();
+
+  /** The number that no scope has which uses a list. */
+  private static final long NO_USE = -1;
+
   private final Heap heap;
 
   /** The list of its holds while it is open. Afterwards the list may belong to another scope. */
@@ -28,6 +33,13 @@ public final class Scope extends GcScope implements CrossHeapLink {
     this.heap = heap;
     this.holds = holds;
     use = holds.use();
+  }
+
+  /** Creates a closed scope for {@code create}, which leaves the first hold to its caller. */
+  Scope(Heap heap) {
+    this.heap = heap;
+    holds = NO_HOLDS;
+    use = NO_USE;
   }
 
   /** See {@link GcScope#current}. */
@@ -247,7 +259,7 @@ public final class Scope extends GcScope implements CrossHeapLink {
    * construction.
    */
   public int begin() {
-    if (isClosed()) {
+    if (isClosed() && use != NO_USE) {
       checkMutable();
     }
     return heap.construction.begin();
@@ -261,12 +273,17 @@ public final class Scope extends GcScope implements CrossHeapLink {
 
   /**
    * Makes room for an object that is about to be adopted. Its constructor, or the method of its
-   * weight, may have closed or filled the scope.
+   * weight, may have closed or filled the scope. Returns the list with the room, or null if the
+   * caller will hold the object.
    */
-  void checkRoom() {
+  @Nullable ScopeHandles makeRoom() {
     if (isClosed() || holds.end == holds.handles.length) {
+      if (use == NO_USE) {
+        return null;
+      }
       reserve();
     }
+    return holds;
   }
 
   /** Holds an object, for which there is room, and sets its header to {@code word}. */

@@ -70,6 +70,17 @@ public final class GcProtocol {
   }
 
   /**
+   * Returns what takes the place of a scope in {@code create}, so that the new object is not
+   * tracked, and the caller has the only hold on it.
+   *
+   * @param heap the heap
+   * @return a closed scope
+   */
+  public static GcScope noScope(GcHeap heap) {
+    return ((Heap) Objects.requireNonNull(heap, NO_HEAP)).noScope;
+  }
+
+  /**
    * Adopts a constructed object. With a scope, which holds the object from now on, it is tracked.
    * Otherwise it is not tracked, and the caller has the only hold on it. This is a safepoint: the
    * heap may collect.
@@ -85,7 +96,8 @@ public final class GcProtocol {
    *     part of another container; if it is adopted already, or the scope is closed
    */
   public static <T extends GcObject> T adopt(@Nullable GcScope scope, T object) {
-    return adopt(Heap.of(object), scope, object, object.gcType(), false);
+    Heap heap = Heap.of(object);
+    return adopt(heap, scope == null ? heap.noScope : scope, object, object.gcType(), false);
   }
 
   /**
@@ -93,7 +105,7 @@ public final class GcProtocol {
    *
    * @param <T> the type of the object
    * @param heap the heap of the object
-   * @param scope the scope, or null
+   * @param scope the scope, or {@link #noScope}
    * @param object the object
    * @param type the type of the object
    * @param bare true if none of its fields refers to a container, a collection or a resource that
@@ -104,7 +116,7 @@ public final class GcProtocol {
    * @throws IllegalStateException as {@link #adopt(GcScope, GcObject)}
    */
   public static <T extends GcObject> T adopt(
-      GcHeap heap, @Nullable GcScope scope, T object, GcType type, boolean bare) {
+      GcHeap heap, GcScope scope, T object, GcType type, boolean bare) {
     TypeInfo info = (TypeInfo) type;
     if (!info.pinsNativeBytes) {
       return adopt(heap, scope, object, type, bare, 0);
@@ -146,7 +158,7 @@ public final class GcProtocol {
    *
    * @param <T> the type of the object
    * @param heap the heap of the object
-   * @param scope the scope, or null
+   * @param scope the scope, or {@link #noScope}
    * @param object the object
    * @param type the type of the object
    * @param bare as for {@link #adopt(GcHeap, GcScope, GcObject, GcType, boolean)}, since the object
@@ -158,9 +170,9 @@ public final class GcProtocol {
    * @throws IllegalStateException as {@link #adopt(GcScope, GcObject)}
    */
   public static <T extends GcObject> T adopt(
-      GcHeap heap, @Nullable GcScope scope, T object, GcType type, boolean bare, long bytes) {
+      GcHeap heap, GcScope scope, T object, GcType type, boolean bare, long bytes) {
     Heap own = (Heap) heap;
-    if (bare && scope != null) {
+    if (bare) {
       own.adoptBare(object, (TypeInfo) type, bytes, (Scope) scope);
     } else {
       own.adopt(object, (TypeInfo) type, bytes, (Scope) scope);

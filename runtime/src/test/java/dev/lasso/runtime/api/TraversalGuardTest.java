@@ -315,6 +315,7 @@ class TraversalGuardTest extends TraversalCalls {
             "GcProtocol#itemsToChange",
             "GcProtocol#holding",
             "GcProtocol#isConstructing",
+            "GcProtocol#noScope",
             "GcProtocol#readOnly"),
         methods,
         "these have nothing to do with the heap that is traversed");
