@@ -216,6 +216,7 @@ public final class FaultRun implements Function<String, String> {
   private static boolean canDoWithout(StackTraceElement frame) {
     return frame.getMethodName().equals("growTargets")
         || frame.getMethodName().equals("unraisable")
+        || frame.getMethodName().equals("reportUnweighed")
         || frame.getClassName().equals(CallSites.class.getName())
         || Inside.LEAK_WATCHES.contains(frame.getClassName())
         || (frame.getClassName().equals("dev.lasso.runtime.inspect.Edges")

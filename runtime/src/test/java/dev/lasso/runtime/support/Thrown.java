@@ -5,6 +5,6 @@ public final class Thrown extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   public Thrown(String message) {
-    super(message, null, false, false);
+    super(message, null, true, false);
   }
 }
