@@ -54,10 +54,13 @@ final class OwnerWatchdog extends MaintenanceThread.Task {
 
   @Override
   void perform() {
-    checkOwner();
-    running = false;
-    if (bargingLock.hasWaiters()) {
-      start();
+    try {
+      checkOwner();
+    } finally { // also for lack of memory, because no waiting thread starts it again
+      running = false;
+      if (bargingLock.hasWaiters()) {
+        start();
+      }
     }
   }
 

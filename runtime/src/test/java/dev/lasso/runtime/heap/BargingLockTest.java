@@ -252,6 +252,26 @@ class BargingLockTest {
   }
 
   @Test
+  void watchdogOfWaitingThreadsChecksAgainAfterAnError() {
+    BargingLock scarce =
+        new BargingLock((Heap) heap, new LifeCycle((Heap) heap)) {
+          @Override
+          boolean freeIfGone() {
+            throw new OutOfMemoryError();
+          }
+
+          @Override
+          boolean hasWaiters() {
+            return true;
+          }
+        };
+    scarce.watchdog.running = true;
+    assertThrows(OutOfMemoryError.class, scarce.watchdog::perform);
+    assertTrue(scarce.watchdog.isQueued());
+    MaintenanceThread.reset();
+  }
+
+  @Test
   void longestWaitIsThatOfAll() {
     EntryFigures figures = new EntryFigures();
     figures.recordWait(5);
