@@ -209,6 +209,9 @@ public final class FaultPoints {
   }
 
   private static void fail(String where) {
+    if (memory && !thrown.isEmpty()) {
+      throw thrown.getFirst(); // the same again, as the JVM does
+    }
     Error error =
         memory
             ? new OutOfMemoryError("injected " + where)
