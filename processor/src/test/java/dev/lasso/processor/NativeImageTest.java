@@ -15,6 +15,9 @@ class NativeImageTest {
   private static final String ON = "-Alasso.nativeImage=true";
   private static final String DIRECTORY = "META-INF/native-image/dev.lasso/";
 
+  /** {@code native-image} reads files of this name alone. */
+  private static final String FILE = "/reachability-metadata.json";
+
   private static final Pattern TYPE =
       Pattern.compile("\"type\": \"([^\"]+)\",\\s+\"fields\": \\[(.*)]");
 
@@ -45,10 +48,9 @@ class NativeImageTest {
 
     Map<String, String> written = compiler.compile(List.of(NESTED), List.of(ON), lasso).sources();
 
-    String path = DIRECTORY + "a.GcOuter_Node/referenceTypes-metadata.json";
     assertThat(written)
         .containsEntry(
-            path,
+            DIRECTORY + "a.GcOuter_Node" + FILE,
             """
             {
               "reflection": [
@@ -65,8 +67,7 @@ class NativeImageTest {
               ]
             }
             """);
-    assertThat(written)
-        .doesNotContainKey(DIRECTORY + "a.GcOuter_Bare/referenceTypes-metadata.json");
+    assertThat(written).doesNotContainKey(DIRECTORY + "a.GcOuter_Bare" + FILE);
   }
 
   @EachCompiler

@@ -50,8 +50,7 @@ public final class NativeImageWriter {
       types.add(typeEntry(generated, generated, List.of(GeneratedNames.ATTRIBUTES)));
     }
     if (!types.isEmpty()) {
-      String path =
-          "META-INF/native-image/dev.lasso/" + generated + "/referenceTypes-metadata.json";
+      String path = "META-INF/native-image/dev.lasso/" + generated + "/reachability-metadata.json";
       try (OutputStream file =
           filer
               .createResource(StandardLocation.CLASS_OUTPUT, "", path, container.element())
