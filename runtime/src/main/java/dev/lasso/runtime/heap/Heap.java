@@ -123,6 +123,12 @@ public abstract class Heap extends HeapState {
   /** Reports a leak, inside a confined heap or once the thread has left a shared heap. */
   abstract void reportLeak(GcLeak leak);
 
+  /** Reports a lost scope or root. */
+  void reportLost(GcLeak leak) {
+    reportLeak(leak);
+    requestMaintenance();
+  }
+
   @Override
   public void repair() {
     newRecovery().run();

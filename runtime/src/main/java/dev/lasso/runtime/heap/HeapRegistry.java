@@ -99,9 +99,7 @@ final class HeapRegistry {
   /** Reports the heaps that were lost since the last call. Calls leak handlers. Never throws. */
   static void reportLost() {
     try {
-      for (Object next = LOST.poll(); next != null; next = LOST.poll()) {
-        ((OpenHeap) next).onLost();
-      }
+      Tracked.takeLost(LOST);
     } catch (Throwable t) {
       // Without a report, the current operation continues.
     }

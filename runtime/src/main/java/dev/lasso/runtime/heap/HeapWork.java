@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  *   bit        set by                                cleared
  *   RELEASES   a thread that has queued a hold       by a drain that finds the queue empty; it then
  *                                                    reads the queue again
- *   LOST       the thread that finds lost scopes     before they are reported, with the lock
  *   FREES      the thread inside                     when the memory is taken, with the lock
  *   SUSPECTS   the thread inside                     by the thread that leaves, if the collector has
  *                                                    nothing to do
@@ -128,7 +127,7 @@ final class HeapWork {
   /** Returns whether there is work that a thread outside must not leave to others. */
   private boolean hasWork() {
     int work = heap.work;
-    return ((work & (Work.CLOSE | Work.LOST)) != 0
+    return ((work & Work.CLOSE) != 0
             || ((work & Work.RELEASES) != 0 && !isLeftToMaintenance())
             || ((work & Work.FREES) != 0 && deferredFrees.isOverBudget()))
         && entryLock.life.isUsable();
@@ -282,15 +281,7 @@ final class HeapWork {
    * @param untimed that number, at least 1: {@link #ENTERING}, {@link #USUAL} or {@link #UNLIMITED}
    */
   boolean drain(int untimed) {
-    int work = heap.work;
-    if (!entryLock.life.isUsable()) {
-      return false;
-    }
-    if ((work & Work.LOST) != 0) {
-      heap.clearWork(Work.LOST);
-      heap.scopeFactory.takeLost();
-    }
-    if ((work & Work.RELEASES) == 0) {
+    if (!entryLock.life.isUsable() || (heap.work & Work.RELEASES) == 0) {
       return false;
     }
     int released = 0;

@@ -5,11 +5,8 @@ import dev.lasso.runtime.collect.HoldOwner;
 import dev.lasso.runtime.collect.ScopeHandles;
 import dev.lasso.runtime.object.HeapState;
 import dev.lasso.runtime.object.OpenSite;
-import dev.lasso.runtime.object.Work;
 import dev.lasso.runtime.observe.StackBang;
 import java.lang.ref.ReferenceQueue;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -50,16 +47,13 @@ final class LeakDetector {
       return references;
     }
 
-    /** Leaves the report to a thread inside the heap, unless it was closed in time. */
+    /** Reports it, unless it was closed in time. */
     @Override
     void onLost() {
-      if (!isOpen()) {
-        boolean _ = end();
-        return;
+      if (end() && isOpen()) {
+        String kind = state instanceof ScopeHandles ? "scope" : "root";
+        reports.accept(LeakMessages.unreachable(heap, kind, state.toString(), site, false));
       }
-      found.add(this);
-      heap.addWork(Work.LOST);
-      maintenance.run();
     }
 
     private static void endIfClosed(Tracked reference) {
@@ -71,13 +65,10 @@ final class LeakDetector {
 
   private final HeapState heap;
 
-  /** Has the maintenance of a shared heap report what was found. */
-  private final Runnable maintenance;
+  /** Reports a leak, on a thread of the program or on the one that finds lost roots. */
+  private final Consumer<GcLeak> reports;
 
   private final ReferenceQueue<Object> lost;
-
-  /** The lost openings of a shared heap, whose queue another thread empties. */
-  private final Queue<Opening> found = new ConcurrentLinkedQueue<>();
 
   /** The references to the watched objects. Some may be closed. */
   private final Tracked.Group references = new Tracked.Group();
@@ -85,9 +76,9 @@ final class LeakDetector {
   /** Number of references at which the closed ones are removed. */
   private int cleanupThreshold = FEW;
 
-  LeakDetector(HeapState heap, Runnable maintenance) {
+  LeakDetector(HeapState heap, Consumer<GcLeak> reports) {
     this.heap = heap;
-    this.maintenance = maintenance;
+    this.reports = reports;
     lost = heap.isShared ? LostRootCloser.QUEUE : new ReferenceQueue<>();
   }
 
@@ -109,18 +100,10 @@ final class LeakDetector {
 
   // ------------------------------------------------------------------ leaks
 
-  /** Passes on a report of each scope and root that was lost since the last call. */
-  void takeLost(Consumer<GcLeak> to) {
-    for (Opening opening = next(); opening != null; opening = next()) {
-      if (opening.end() && opening.isOpen()) {
-        String name = opening.state.toString();
-        String kind = opening.state instanceof ScopeHandles ? "scope" : "root";
-        to.accept(LeakMessages.unreachable(heap, kind, name, opening.site, false));
-      }
+  /** Reports the scopes and roots of a confined heap that were lost since the last call. */
+  void reportLost() {
+    if (!heap.isShared) {
+      Tracked.takeLost(lost);
     }
-  }
-
-  private @Nullable Opening next() {
-    return lost == LostRootCloser.QUEUE ? found.poll() : (Opening) lost.poll();
   }
 }

@@ -261,30 +261,15 @@ final class ScopeFactory {
   private LeakDetector watch() {
     LeakDetector leaks = leakDetector;
     if (leaks == null) {
-      leaks = new LeakDetector(heap, heap::requestMaintenance);
+      leaks = new LeakDetector(heap, heap::reportLost);
       leakDetector = leaks;
     }
     return leaks;
   }
 
-  /**
-   * Reports the lost scopes and roots of a confined heap. Those of a shared heap are taken by the
-   * thread inside, which reports them once it is outside.
-   */
   private void reportLost() {
-    if (leakDetector != null && !heap.isShared) {
-      leakDetector.takeLost(heap.leakReports::report);
-    }
-  }
-
-  /** Takes the lost scopes of a shared heap. Called by the thread inside. */
-  void takeLost() {
     if (leakDetector != null) {
-      try {
-        leakDetector.takeLost(heap.leakReports::add);
-      } catch (Throwable t) {
-        // Not reported.
-      }
+      leakDetector.reportLost();
     }
   }
 

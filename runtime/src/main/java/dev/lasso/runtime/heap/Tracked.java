@@ -28,6 +28,13 @@ abstract class Tracked extends PhantomReference<Object> {
     this.site = site;
   }
 
+  /** Closes or reports those that are lost, of a queue that no thread waits for. */
+  static void takeLost(ReferenceQueue<Object> queue) {
+    for (Object next = queue.poll(); next != null; next = queue.poll()) {
+      ((Tracked) next).onLost();
+    }
+  }
+
   /** Returns the group in which it is tracked. */
   abstract Group group();
 
@@ -41,7 +48,7 @@ abstract class Tracked extends PhantomReference<Object> {
     return group().remove(this);
   }
 
-  /** Closes or reports it, because it is lost. Calls no user code. */
+  /** Closes or reports it, because it is lost. */
   abstract void onLost();
 
   /** A list of tracked references, from the newest to the oldest one. Guarded by itself. */

@@ -10,9 +10,6 @@ public final class Work {
   /** Holds are queued for release. */
   public static final int RELEASES = 1;
 
-  /** Reports of lost scopes are due. */
-  public static final int LOST = 2;
-
   /** Native memory waits to be freed outside the lock. */
   public static final int FREES = 4;
 
@@ -41,7 +38,7 @@ public final class Work {
   public static final int SUSPECTS = 512;
 
   /** The work that threads outside do, and that must not wait for the next one. */
-  public static final int FOR_ALL = RELEASES | LOST | CLOSE | HEAPS | FINISH;
+  public static final int FOR_ALL = RELEASES | CLOSE | HEAPS | FINISH;
 
   /** The work of a safepoint. */
   public static final int AT_SAFEPOINT = RELEASES | COLLECT | RECOVER;

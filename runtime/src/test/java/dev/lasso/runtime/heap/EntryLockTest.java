@@ -394,7 +394,7 @@ class EntryLockTest extends EntryLockFixture {
     assertEquals(11, watched.size());
     watched.forEach(Tracked::onLost);
     assertEquals(0, watched.size());
-    assertEquals(0, heap.work & Work.LOST);
+    assertEquals(0, heap.work & Work.REPORTS);
     assertEquals(List.of(), List.copyOf(turns));
   }
 }
