@@ -48,7 +48,7 @@ final class FlowTypes {
 
   private final Map<VariableElement, Boolean> soleOwners = new HashMap<>();
 
-  /** By field: whether its declaration is reported for what it refers to. */
+  /** True for the fields that {@link UnmanagedFieldCheck} reports. */
   private final Map<VariableElement, Boolean> unmanaged = new HashMap<>();
 
   private final UnmanagedFieldCheck unmanagedFields;

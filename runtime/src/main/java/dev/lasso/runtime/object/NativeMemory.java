@@ -121,12 +121,15 @@ public final class NativeMemory {
     return left;
   }
 
-  /** Frees the memory unless a native call is using it. Returns whether the memory is freed. */
+  /**
+   * Frees the memory unless a native call is using it, or the arena cannot be closed for lack of
+   * memory or stack. Returns whether the memory is freed.
+   */
   private boolean tryFree() {
     try {
       arena.close();
       return true;
-    } catch (IllegalStateException e) {
+    } catch (IllegalStateException | VirtualMachineError e) {
       return !arena.scope().isAlive();
     }
   }

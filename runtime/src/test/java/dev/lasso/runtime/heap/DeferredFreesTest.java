@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.Work;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.reflect.Constructor;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -69,5 +72,47 @@ class DeferredFreesTest {
     deferredFrees.free(taken);
     assertEquals(0, deferredFrees.bytes());
     assertFalse(deferredFrees.isOverBudget());
+  }
+
+  /** An arena whose first close runs out of memory. */
+  private static final class ScarceArena implements Arena {
+    private final Arena arena = Arena.ofShared();
+    private boolean scarce = true;
+
+    @Override
+    public MemorySegment allocate(long bytes, long alignment) {
+      return arena.allocate(bytes, alignment);
+    }
+
+    @Override
+    public MemorySegment.Scope scope() {
+      return arena.scope();
+    }
+
+    @Override
+    public void close() {
+      if (scarce) {
+        scarce = false;
+        throw new OutOfMemoryError();
+      }
+      arena.close();
+    }
+  }
+
+  @Test
+  void blockWhoseFreeingRunsOutOfMemoryIsFreedLaterAndTheOthersNow() throws Exception {
+    Constructor<NativeMemory> constructor =
+        NativeMemory.class.getDeclaredConstructor(
+            NativeMemory.Freer.class, Arena.class, long.class);
+    constructor.setAccessible(true);
+    NativeMemory other = dead();
+    NativeMemory scarce = constructor.newInstance(deferredFrees, new ScarceArena(), BYTES);
+    scarce.free();
+    assertEquals(scarce, NativeMemory.freeAll(deferredFrees.take()));
+    assertFalse(other.segment.scope().isAlive());
+    assertEquals(BYTES, deferredFrees.bytes());
+    assertNull(NativeMemory.freeAll(scarce));
+    assertFalse(scarce.segment.scope().isAlive());
+    assertEquals(0, deferredFrees.bytes());
   }
 }
