@@ -24,18 +24,10 @@ import javax.lang.model.util.ElementFilter;
 import javax.tools.StandardLocation;
 
 /** A report on the ownership graph: a message for each cycle, and a drawing on request. */
-final class OwnershipReport {
+record OwnershipReport(
+    ProcessingEnvironment environment, ErrorBoundary errorBoundary, Options options) {
+
   private static final String DRAWING = "META-INF/lasso/ownership.mmd";
-
-  private final ProcessingEnvironment environment;
-  private final ErrorBoundary errorBoundary;
-  private final Options options;
-
-  OwnershipReport(ProcessingEnvironment environment, ErrorBoundary errorBoundary, Options options) {
-    this.environment = environment;
-    this.errorBoundary = errorBoundary;
-    this.options = options;
-  }
 
   /** Reports on the container classes of these names, all of which have been written. */
   void report(Collection<String> containers) {

@@ -59,10 +59,7 @@ public final class ContainerCheck extends Check {
    * lookup by name finds.
    */
   private boolean isInCompactFile() {
-    TypeElement outermost = container;
-    while (outermost.getEnclosingElement() instanceof TypeElement outer) {
-      outermost = outer;
-    }
+    TypeElement outermost = context.elements().getOutermostTypeElement(container);
     return getPackage(container).isUnnamed()
         && context.elements().getTypeElement(outermost.getQualifiedName()) == null;
   }

@@ -99,7 +99,7 @@ final class CallTargets {
   private ExecutableElement implementation(TypeElement type, ExecutableElement method) {
     return Hierarchy.methods(type.asType())
         .filter(each -> !each.getModifiers().contains(Modifier.ABSTRACT))
-        .filter(each -> queries.overrides(each, method, type))
+        .filter(each -> each.equals(method) || queries.elements.overrides(each, method, type))
         .findFirst()
         .orElse(method);
   }

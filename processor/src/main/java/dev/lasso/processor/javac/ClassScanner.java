@@ -77,12 +77,9 @@ final class ClassScanner extends TreePathScanner<@Nullable Void, @Nullable Void>
     if (!scopes.mayBeRelated(type) || LassoAnnotation.GENERATED.isOn(type)) {
       return;
     }
-    TreePath file = new TreePath(unit);
-    for (Tree declaration : unit.getTypeDecls()) {
-      TreePath path = new TreePath(file, declaration);
-      if (declaration instanceof ClassTree && type.equals(queries.element(path))) {
-        scan(path, null);
-      }
+    TreePath declaration = queries.declaration(type);
+    if (declaration != null) {
+      scan(declaration, null);
     }
     queries.forgetDeclarations();
   }

@@ -32,7 +32,6 @@ final class ScopeScanner extends RelatedCode {
   private final TreeQueries queries;
   private final Name release;
   private final ReferenceTypes referenceTypes;
-  private final ConfinedArenaCheck arenas;
 
   /** By source file that is not checked yet: what its scan has found. */
   private final Map<CompilationUnitTree, Found> found = new HashMap<>();
@@ -49,7 +48,6 @@ final class ScopeScanner extends RelatedCode {
     this.queries = queries;
     this.release = queries.name("release");
     this.referenceTypes = new ReferenceTypes(runtime);
-    this.arenas = new ConfinedArenaCheck(queries, runtime, reporter);
   }
 
   private record Found(Set<TreePath> members, Set<String> caught) {}
@@ -125,9 +123,6 @@ final class ScopeScanner extends RelatedCode {
     super.visitTry(tree, null);
     if (tree.getResources().stream().anyMatch(this::isOfThisCompilation)) {
       members.add(path);
-    }
-    if (isRelated) {
-      arenas.check(new TreePath(path, tree));
     }
     return null;
   }

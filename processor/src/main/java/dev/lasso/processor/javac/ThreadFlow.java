@@ -6,10 +6,12 @@ import dev.lasso.processor.javac.FlowObject.ObjectKind;
 import dev.lasso.processor.javac.FlowState.Ref;
 import dev.lasso.processor.javac.FlowState.Site;
 import dev.lasso.processor.message.Diagnostic;
+import dev.lasso.processor.type.Hierarchy;
 import dev.lasso.processor.type.LassoAnnotation;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Supplier;
+import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
@@ -94,17 +96,6 @@ final class ThreadFlow extends FlowPart {
     check.state.hasLeft &= !call.name().equals("lock");
   }
 
-  /** Returns the entries that the current thread has made and not left. */
-  private Set<Ref> entered() {
-    return FlowState.all(
-        check.state.live,
-        each ->
-            each instanceof FlowObject entry
-                && (entry.isEntry || entry.isLock)
-                && !check.state.closed.containsKey(entry)
-                && (outside == null || !outside.contains(entry)));
-  }
-
   /** Leaves the heap if {@code scope} was its last entry in the method that runs. */
   void leave(FlowObject scope) {
     check.state.hasLeft |=
@@ -117,6 +108,9 @@ final class ThreadFlow extends FlowPart {
         check.state.live.stream().anyMatch(each -> FlowState.isHold(each) && !each.isRoot);
     for (Ref ref : objects) {
       if (ref instanceof FlowObject object && object.kind != ObjectKind.GIVEN_HOLDER) {
+        if (object.isEntry && LassoAnnotation.GENERATED.isOn(call.owner())) {
+          checkArenas(call.owner());
+        }
         if (outside != null && !isInside && (outside.contains(object) || isOfShared(object))) {
           if (object.isOfConfined()) {
             reportConfined(call);
@@ -130,6 +124,20 @@ final class ThreadFlow extends FlowPart {
     }
   }
 
+  /** Reports arenas of one thread in objects of a shared heap, which die on any thread. */
+  private void checkArenas(TypeElement created) {
+    Hierarchy.fields(created.asType())
+        .filter(LassoAnnotation.OWNED::isOn)
+        .filter(field -> queries.isInitializedBy(field, "ofConfined"))
+        .forEach(
+            field ->
+                types.reporter.report(
+                    Diagnostic.ARENA_CONFINED,
+                    queries.declaration(field),
+                    field,
+                    field.getEnclosingElement()));
+  }
+
   /** Returns whether a root in a field of a class with a shared heap holds {@code object}. */
   private boolean isOfShared(FlowObject object) {
     return object.key instanceof ContentFlow.Content content
@@ -140,12 +148,21 @@ final class ThreadFlow extends FlowPart {
 
   /** Checks a call that may wait for other threads, which may wait for a heap. */
   void block(Call call) {
-    if (entered().stream().anyMatch(each -> !((FlowObject) each).isOfConfined())) {
+    if (check.state.live.stream().anyMatch(this::isEntered)) {
       TreePath place = Site.outermost(check.site, call.place());
       if (!FlowTypes.isExample(check.member) && check.reports.isFirst(place)) {
         types.reporter.report(Diagnostic.HEAP_BLOCKED, place);
       }
     }
+  }
+
+  /** Returns whether a thread has entered a shared heap by {@code ref}, and not left it. */
+  private boolean isEntered(Ref ref) {
+    return ref instanceof FlowObject entry
+        && (entry.isEntry || entry.isLock)
+        && !entry.isOfConfined()
+        && !check.state.closed.containsKey(entry)
+        && (outside == null || !outside.contains(entry));
   }
 
   private void report(Call call, String how, String remedy) {

@@ -22,7 +22,7 @@ import com.sun.source.tree.TypeCastTree;
 import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreePath;
-import com.sun.source.util.TreeScanner;
+import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
 import java.util.Collections;
 import java.util.HashMap;
@@ -98,13 +98,6 @@ final class TreeQueries {
   /** Returns whether the erasure of {@code type} is a subtype of the erasure of {@code other}. */
   boolean isSubtype(TypeMirror type, TypeMirror other) {
     return types.isSubtype(types.erasure(type), types.erasure(other));
-  }
-
-  /** Returns whether {@code method} is {@code other} or overrides it in {@code type}. */
-  boolean overrides(ExecutableElement method, ExecutableElement other, TypeElement type) {
-    return method.equals(other)
-        || (method.getSimpleName().equals(other.getSimpleName())
-            && elements.overrides(method, other, type));
   }
 
   /** Returns the type of {@code place}, or null if it has none. */
@@ -231,25 +224,15 @@ final class TreeQueries {
   /** Returns the code at {@code place} and all of its parts, in the order of the source. */
   static Stream<TreePath> parts(TreePath place) {
     Stream.Builder<TreePath> parts = Stream.<TreePath>builder().add(place);
-    place
-        .getLeaf()
-        .accept(
-            new TreeScanner<@Nullable Void, @Nullable Void>() {
-              private TreePath path = place;
-
-              @Override
-              public @Nullable Void scan(@Nullable Tree tree, @Nullable Void unused) {
-                if (tree != null) {
-                  TreePath around = path;
-                  path = new TreePath(around, tree);
-                  parts.add(path);
-                  super.scan(tree, null);
-                  path = around;
-                }
-                return null;
-              }
-            },
-            null);
+    new TreePathScanner<@Nullable Void, @Nullable Void>() {
+      @Override
+      public @Nullable Void scan(@Nullable Tree tree, @Nullable Void unused) {
+        if (tree != null) {
+          parts.add(new TreePath(getCurrentPath(), tree));
+        }
+        return super.scan(tree, null);
+      }
+    }.scan(place, null);
     return parts.build();
   }
 

@@ -2,6 +2,7 @@ package dev.lasso.processor.message;
 
 import static java.util.Comparator.comparingInt;
 
+import dev.lasso.processor.type.Hierarchy;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import javax.annotation.processing.Messager;
@@ -20,27 +21,15 @@ public final class DeferredDiagnostics {
 
   private record Message(Kind kind, String text, Place place) {}
 
-  /** Adds a message at {@code place}, with its own severity, unless it is suppressed there. */
+  /**
+   * Adds a message at {@code place}, with its own severity, unless it is suppressed there. Errors
+   * cannot be suppressed.
+   */
   public void add(Diagnostic diagnostic, Place place, Object... args) {
-    if (!isSuppressed(diagnostic, place.element())) {
+    if (diagnostic.kind() == Kind.ERROR
+        || Hierarchy.around(place.element()).noneMatch(diagnostic::isSuppressedOn)) {
       messages.add(new Message(diagnostic.kind(), diagnostic.message(args), place));
     }
-  }
-
-  /**
-   * Returns whether a declaration around {@code element} suppresses the message. Errors cannot be
-   * suppressed.
-   */
-  private static boolean isSuppressed(Diagnostic diagnostic, @Nullable Element element) {
-    if (diagnostic.kind() == Kind.ERROR) {
-      return false;
-    }
-    for (Element at = element; at != null; at = at.getEnclosingElement()) {
-      if (diagnostic.isSuppressedOn(at)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Adds a message at the name of {@code element}, unless it is suppressed there. */
@@ -83,15 +72,12 @@ public final class DeferredDiagnostics {
    * there is none.
    */
   private static int position(@Nullable Element element) {
-    Element at = element;
-    while (at != null && !(at instanceof TypeElement)) {
-      Element around = at.getEnclosingElement();
-      if (around instanceof TypeElement type) {
-        return type.getEnclosedElements().indexOf(at);
-      }
-      at = around;
-    }
-    return -1;
+    return Hierarchy.around(element)
+        .takeWhile(at -> !(at instanceof TypeElement))
+        .filter(at -> at.getEnclosingElement() instanceof TypeElement)
+        .mapToInt(at -> at.getEnclosingElement().getEnclosedElements().indexOf(at))
+        .findFirst()
+        .orElse(-1);
   }
 
   private static void print(Messager messager, Message message) {

@@ -11,12 +11,7 @@ import javax.lang.model.element.TypeElement;
  * An error boundary: reports a step that crashes as a single error, so that the other steps still
  * run.
  */
-public final class ErrorBoundary {
-  private final Messager messager;
-
-  public ErrorBoundary(Messager messager) {
-    this.messager = messager;
-  }
+public record ErrorBoundary(Messager messager) {
 
   /** A part of the processor's work on which other parts do not depend. */
   @FunctionalInterface

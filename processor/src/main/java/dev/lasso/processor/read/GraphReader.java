@@ -201,14 +201,12 @@ public final class GraphReader {
   }
 
   private static boolean isAcknowledged(Element field) {
-    for (Element at = field; at != null; at = at.getEnclosingElement()) {
-      if (LassoAnnotation.CYCLES_MEANT.isOn(at)
-          || Diagnostic.OWNERSHIP_CYCLE.isSuppressedOn(at)
-          || Diagnostic.LINK_CYCLE.isSuppressedOn(at)) {
-        return true;
-      }
-    }
-    return false;
+    return Hierarchy.around(field)
+        .anyMatch(
+            at ->
+                LassoAnnotation.CYCLES_MEANT.isOn(at)
+                    || Diagnostic.OWNERSHIP_CYCLE.isSuppressedOn(at)
+                    || Diagnostic.LINK_CYCLE.isSuppressedOn(at));
   }
 
   private static String name(TypeElement type) {

@@ -2,8 +2,10 @@ package dev.lasso.processor.type;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.ModuleElement;
@@ -19,11 +21,18 @@ import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Queries for the superclasses of a class, its container superclass, its name, and its generated
- * class.
+ * Queries for the declarations around a class, its superclasses, its container superclass, its
+ * name, and its generated class.
  */
 public final class Hierarchy {
   private Hierarchy() {}
+
+  /**
+   * Returns {@code element}, if it is not null, and the declarations around it, innermost first.
+   */
+  public static Stream<Element> around(@Nullable Element element) {
+    return Stream.iterate(element, Objects::nonNull, Element::getEnclosingElement);
+  }
 
   /** Returns the superclasses of {@code type} that exist, nearest first. */
   public static List<TypeElement> superclasses(TypeElement type) {

@@ -69,11 +69,7 @@ public final class MissingTypes {
    * class.
    */
   public void setPlace(Element member) {
-    Element at = member;
-    while (at != null && !at.equals(container)) {
-      at = at.getEnclosingElement();
-    }
-    place = at == null ? container : member;
+    place = Hierarchy.around(member).anyMatch(at -> at.equals(container)) ? member : container;
   }
 
   /**

@@ -23,14 +23,7 @@ import javax.tools.StandardLocation;
  * for {@code verify} and reports. There is one file per container class, so that each file depends
  * on a single class. Valid for one round, because elements differ in each round.
  */
-public final class NativeImageWriter {
-  private final Elements elements;
-  private final Filer filer;
-
-  public NativeImageWriter(Elements elements, Filer filer) {
-    this.elements = elements;
-    this.filer = filer;
-  }
+public record NativeImageWriter(Elements elements, Filer filer) {
 
   /** Writes the file, unless the runtime reads no field. */
   public void write(GeneratedModel model) throws IOException {

@@ -39,34 +39,21 @@ import javax.lang.model.type.WildcardType;
  *
  * <p>Type parameters are identified by name, which is unique at each use of a type, because in ECJ
  * an annotated use of a type parameter refers to another element.
+ *
+ * @param packageName the package of the code
+ * @param renamed the new names of renamed type parameters
+ * @param replaced the type arguments that replace type parameters
+ * @param isErased true if types are those of a raw type
  */
-final class TypeNames {
-  private final String packageName;
-  private final Map<String, String> renamed;
-  private final Map<String, TypeName> replaced;
-  private final boolean isErased;
+record TypeNames(
+    String packageName,
+    Map<String, String> renamed,
+    Map<String, TypeName> replaced,
+    boolean isErased) {
 
   /** Creates a converter for code in {@code packageName}. */
   TypeNames(String packageName) {
     this(packageName, Map.of(), Map.of(), false);
-  }
-
-  /**
-   * Creates a converter for code in {@code packageName}.
-   *
-   * @param renamed the new names of renamed type parameters
-   * @param replaced the type arguments that replace type parameters
-   * @param isErased true if types are those of a raw type
-   */
-  private TypeNames(
-      String packageName,
-      Map<String, String> renamed,
-      Map<String, TypeName> replaced,
-      boolean isErased) {
-    this.packageName = packageName;
-    this.renamed = renamed;
-    this.replaced = replaced;
-    this.isErased = isErased;
   }
 
   /**
