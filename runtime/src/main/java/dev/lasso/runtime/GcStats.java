@@ -53,8 +53,9 @@ import org.jspecify.annotations.Nullable;
  *     that the heap closes at a later safepoint, which are arenas that native calls use, and owned
  *     heaps and links for which the call stack had no room
  * @param unfreedResources the number of resources whose {@code close} has thrown an exception, so
- *     that what they own is not freed. They are also reported as leaks of the kind {@link
- *     GcLeak.Kind#RESOURCES}
+ *     that what they own may not be freed, and of those that could not be closed before their heap
+ *     ended. Arenas that are still open, and the latter, are also reported as leaks of the kind
+ *     {@link GcLeak.Kind#RESOURCES}
  * @param entries the figures of the entries of a shared heap; null for a confined heap
  * @param byType the figures of each type of which the heap has ever had an object, including atomic
  *     types, as an immutable list, ordered by the number of live objects, largest first
