@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.object.NativeMemory;
 import dev.lasso.runtime.object.Work;
+import dev.lasso.runtime.support.NativeSort;
+import dev.lasso.runtime.support.Threads;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Constructor;
@@ -15,10 +17,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Native memory of a shared heap that waits to be freed: each block once, and counted till then.
  */
+@Timeout(60)
 class DeferredFreesTest {
 
   private static final long BYTES = 64;
@@ -45,6 +49,29 @@ class DeferredFreesTest {
     assertEquals(
         List.of(false, false, false),
         dead.stream().map(memory -> memory.segment.scope().isAlive()).toList());
+  }
+
+  @Test
+  void blocksThatDieOneAfterTheOtherDuringCallsAreAllFreedAfterwards() throws Throwable {
+    NativeMemory one = NativeMemory.allocate(deferredFrees, 2 * Long.BYTES);
+    NativeMemory other = NativeMemory.allocate(deferredFrees, 2 * Long.BYTES);
+    Runnable die =
+        () -> {
+          for (NativeMemory each : List.of(one, other)) {
+            each.free();
+            deferredFrees.free(deferredFrees.take());
+          }
+        };
+    NativeSort.sort(
+        one.segment,
+        () -> {
+          try {
+            NativeSort.sort(other.segment, die);
+          } catch (Throwable t) {
+            throw new LinkageError(t.getMessage(), t);
+          }
+        });
+    Threads.await(() -> deferredFrees.bytes() == 0);
   }
 
   @Test
