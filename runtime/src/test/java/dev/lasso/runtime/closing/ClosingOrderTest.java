@@ -1,6 +1,7 @@
 package dev.lasso.runtime.closing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.lasso.runtime.GcHeap;
@@ -158,6 +159,18 @@ class ClosingOrderTest extends RuntimeTest {
     }
     dropAndCollect(cycle);
     assertClosed("4", "3", "2", "1", "0");
+  }
+
+  @Test
+  void objectsOfATypeWithoutResourcesDieWithTheirCycle() {
+    Node open = open("open"); // the last to close
+    Node plain = closedNothing("plain");
+    Inside.takeOffCallsOfUser(plain);
+    order.setA(open, plain);
+    order.setA(plain, open);
+    dropAndCollect(List.of(open, plain));
+    assertClosed("open");
+    assertFalse(Inside.isLive(plain));
   }
 
   @Test
