@@ -13,6 +13,7 @@ import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.GcStats;
 import dev.lasso.runtime.GcTypeStats;
 import dev.lasso.runtime.GcWeak;
+import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.protocol.GcCPython;
 import dev.lasso.runtime.protocol.GcForeign;
 import dev.lasso.runtime.protocol.GcForeignImage;
@@ -23,6 +24,7 @@ import dev.lasso.runtime.support.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -350,6 +352,16 @@ class ForeignTest extends RuntimeTest {
     heap.inspect().verify();
     world.updating = true;
     assertEquals(2, heap.collect());
+  }
+
+  @Test
+  void imageOfARunThatAnErrorHasInterruptedIsRemovedByTheNextOne() {
+    Bag bag = cycle();
+    Objects.requireNonNull(((Heap) heap).foreign).begin(); // as a run that does not end
+    drop(bag);
+    assertEquals(2, heap.collect());
+    assertEquals(0, heap.stats().live());
+    assertTrue(world.alive.isEmpty());
   }
 
   @Test
