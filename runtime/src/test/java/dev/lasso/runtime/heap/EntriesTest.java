@@ -56,7 +56,7 @@ public class EntriesTest {
           GcEdges.edge, GcEdges.valueEdge, GcEdges.edges, GcEdges.items, GcProtocol.holding,
           GcProtocol.isBare, GcProtocol.isDying, GcProtocol.items, GcProtocol.alreadyBound,
           GcProtocol.checkNoItems, GcProtocol.itemsToChange, GcProtocol.checkNotTaken,
-          GcProtocol.takenAt, gcBind, gcUnbind
+          GcProtocol.noScope, GcProtocol.takenAt, gcBind, gcUnbind
           """);
 
   /** In the middle or at the end of a change, or in a getter: the beginning checked the thread. */
