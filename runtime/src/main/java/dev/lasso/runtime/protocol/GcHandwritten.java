@@ -5,7 +5,6 @@ import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcInspection;
 import dev.lasso.runtime.GcObject;
 import dev.lasso.runtime.GcScope;
-import dev.lasso.runtime.collect.Construction;
 import dev.lasso.runtime.collect.EdgeReleaser;
 import dev.lasso.runtime.heap.Heap;
 import dev.lasso.runtime.object.EdgeCursor;
@@ -256,7 +255,20 @@ public abstract class GcHandwritten extends GcObject implements ObjectHeader.Han
   public static <T extends GcObject> T create(
       GcScope scope, Function<? super GcHeap, ? extends T> constructor) {
     int outer = GcProtocol.begin(scope);
-    return create(scope.heap(), scope, outer, constructor);
+    Heap heap = (Heap) scope.heap();
+    try {
+      heap.construction.calls++;
+      try {
+        T object = constructor.apply(heap);
+        Heap.checkNotAdopted(object, heap);
+        return GcProtocol.adopt(scope, object);
+      } finally {
+        heap.construction.calls--;
+      }
+    } catch (Throwable t) {
+      GcProtocol.fail(heap, outer, t);
+      throw t;
+    }
   }
 
   /**
@@ -276,28 +288,7 @@ public abstract class GcHandwritten extends GcObject implements ObjectHeader.Han
    */
   public static <T extends GcObject> T allocate(
       GcHeap heap, Function<? super GcHeap, ? extends T> constructor) {
-    return create(heap, null, GcProtocol.begin(heap), constructor);
-  }
-
-  private static <T extends GcObject> T create(
-      GcHeap heap,
-      @Nullable GcScope scope,
-      int outer,
-      Function<? super GcHeap, ? extends T> constructor) {
-    Construction construction = ((Heap) heap).construction;
-    try {
-      construction.calls++;
-      try {
-        T object = constructor.apply(heap);
-        Heap.checkNotAdopted(object, heap);
-        return GcProtocol.adopt(scope, object);
-      } finally {
-        construction.calls--;
-      }
-    } catch (Throwable t) {
-      GcProtocol.fail(heap, outer, t);
-      throw t;
-    }
+    return create(GcProtocol.noScope(heap), constructor);
   }
 
   /**

@@ -47,26 +47,13 @@ public final class GcProtocol {
    * Begins the construction of an object that {@code scope} will hold. If a later step throws,
    * {@link #fail} must be called.
    *
-   * @param scope the scope
+   * @param scope the scope, or {@link #noScope}
    * @return the newest object already under construction, for {@link #fail}
    * @throws IllegalStateException if the scope or its heap is closed
    * @throws WrongThreadException if the heap is not this thread's
    */
   public static int begin(GcScope scope) {
     return ((Scope) Objects.requireNonNull(scope, NO_SCOPE)).begin();
-  }
-
-  /**
-   * Begins the construction of an object that the caller will hold. If a later step throws, {@link
-   * #fail} must be called.
-   *
-   * @param heap the heap
-   * @return the newest object already under construction, for {@link #fail}
-   * @throws IllegalStateException if the heap is closed
-   * @throws WrongThreadException if the heap is not this thread's
-   */
-  public static int begin(GcHeap heap) {
-    return ((Heap) Objects.requireNonNull(heap, NO_HEAP)).construction.begin();
   }
 
   /**

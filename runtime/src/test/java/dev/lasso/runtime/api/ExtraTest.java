@@ -101,7 +101,7 @@ class ExtraTest extends RuntimeTest {
         () -> {
           Node dead = node("dead");
           drop(dead);
-          int outer = GcProtocol.begin(heap);
+          int outer = GcProtocol.begin(GcProtocol.noScope(heap));
           try {
             ExtraCell block = new ExtraCell(heap, extra, () -> {});
             seen[0] = block.extra();

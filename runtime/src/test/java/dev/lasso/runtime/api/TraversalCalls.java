@@ -146,7 +146,6 @@ abstract class TraversalCalls extends RuntimeTest {
         call("GcHandwritten#create", () -> GcHandwritten.create(held, Cell::new)),
         call("GcHandwritten#allocate", () -> GcHandwritten.allocate(heap, Cell::new)),
         call("GcProtocol#begin", () -> GcProtocol.begin(held)),
-        call("GcProtocol#begin", () -> GcProtocol.begin(heap)),
         call("GcProtocol#adopt", () -> GcProtocol.adopt(held, new Cell(heap))),
         call("GcProtocol#adopt", () -> GcProtocol.adopt(null, new Cell(heap))),
         call(

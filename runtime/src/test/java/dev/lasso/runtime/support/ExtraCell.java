@@ -30,7 +30,7 @@ public final class ExtraCell extends Cell {
 
   /** Creates a cell that the program holds. */
   public static ExtraCell allocate(GcHeap heap, long bytes, Runnable constructor) {
-    return create(heap, null, GcProtocol.begin(heap), bytes, constructor);
+    return create(heap, null, GcProtocol.begin(GcProtocol.noScope(heap)), bytes, constructor);
   }
 
   private static ExtraCell create(

@@ -79,7 +79,7 @@ public class Node extends GcObject {
   /** Creates a container as generated code does: held by a scope, or else by the program. */
   public static <T extends GcObject> T adopt(
       GcHeap heap, @Nullable GcScope scope, Function<GcHeap, T> constructor) {
-    int outer = scope == null ? GcProtocol.begin(heap) : GcProtocol.begin(scope);
+    int outer = GcProtocol.begin(scope == null ? GcProtocol.noScope(heap) : scope);
     try {
       return GcProtocol.adopt(scope, constructor.apply(heap));
     } catch (Throwable t) {
