@@ -154,9 +154,9 @@ public final class Reclamation {
       return true;
     }
     heap.openChanges++;
-    if (phase != Phase.DROP_PLAINLY) {
-      StackBang.check(); // once, because all user code is called at this depth of the call stack
-    }
+    // Once, because all user code is called at this depth of the call stack. An error between two
+    // deaths of a set without user code would leave objects alive that own dead ones.
+    StackBang.check();
     while (phase != Phase.NOTHING && !budget.isSpent()) {
       switch (phase) {
         case CONDEMN -> condemn(budget);

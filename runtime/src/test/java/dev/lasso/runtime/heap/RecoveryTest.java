@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.lasso.runtime.GcHeap;
 import dev.lasso.runtime.GcScope;
 import dev.lasso.runtime.collect.Deallocator;
+import dev.lasso.runtime.collections.GcList;
 import dev.lasso.runtime.object.HeaderBits;
 import dev.lasso.runtime.object.WeakRef;
 import dev.lasso.runtime.observe.StackBang;
+import dev.lasso.runtime.protocol.GcType;
 import dev.lasso.runtime.support.Node;
 import dev.lasso.runtime.support.Opaque;
 import dev.lasso.runtime.support.RuntimeTest;
@@ -153,6 +155,28 @@ class RecoveryTest extends RuntimeTest {
       assertEquals(List.of("callback ring", "close ring"), log);
     } else {
       assertAlive(ring);
+    }
+  }
+
+  @Test
+  void garbageWithoutResourcesOfAnInterruptedRunMayBeUsedAgain() {
+    memberRing();
+    assertEquals(2, heap.collect()); // all classes are loaded
+    Member member = memberRing();
+    assertThrows(StackOverflowError.class, () -> whereThereIsNoRoom(heap::collect));
+    held.keep(member);
+    broken.safepoint.recover();
+    assertEquals(0, heap.collect());
+    assertAlive(member, member.list.getFirst());
+  }
+
+  /** Creates two objects without resources that own each other, and returns one of them. */
+  private Member memberRing() {
+    GcType type = Member.describe(Member.class).collection("list", GcList.class).build();
+    try (GcScope scope = heap.openScope()) {
+      Member member = Member.create(scope, type);
+      member.list.add(Member.create(scope, type, member));
+      return member;
     }
   }
 
