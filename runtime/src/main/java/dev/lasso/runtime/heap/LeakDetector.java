@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link ScopeFactory} counts down to the next opening to watch. Therefore an opening that is
  * not watched costs next to nothing. The detector checks whether a watched scope or root is closed
- * only when it examines the reference to it. Only the thread inside the heap uses it.
+ * only when it examines the reference to it. Only the thread inside the heap uses it, except that
+ * {@link LostRootCloser} reports the lost scopes of a shared heap.
  */
 final class LeakDetector {
 

@@ -7,10 +7,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The thread that closes the lost roots and cells of all shared heaps. It calls no user code: it
- * queues the releases, and the thread inside the heap, or the heap's maintenance thread, executes
- * them. So it is never busy for long, and also replaces maintenance threads that are. It exists
- * while a shared heap is open, and a moment longer.
+ * The thread that closes the lost roots and cells of all shared heaps, and finds their lost scopes.
+ * It calls no user code: it queues the releases and the reports, for the threads that use the heap
+ * or the heap's maintenance thread. So it is never busy for long, and also replaces maintenance
+ * threads that are. It exists while a shared heap is open, and a moment longer.
  */
 final class LostRootCloser implements Runnable {
 
