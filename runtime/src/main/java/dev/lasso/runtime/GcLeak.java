@@ -36,8 +36,8 @@ public record GcLeak(Kind kind, String heap, List<Group> groups, String message)
     /**
      * Resources that stay open although their owners are dead: those that the executor of {@link
      * GcHeap.Builder#closeOn} has not closed when their heap is closed, arenas whose {@code close}
-     * has failed, and what the heap could not close before its end. The type of a group names the
-     * owner and the field: {@code Texture.image}.
+     * has failed, and resources that the heap could not close before its end. The type of a group
+     * names the owner and the field: {@code Texture.image}.
      */
     RESOURCES,
     /**

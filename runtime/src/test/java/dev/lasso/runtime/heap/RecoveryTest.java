@@ -131,7 +131,7 @@ class RecoveryTest extends RuntimeTest {
     assertEquals(List.of("room true", "room true"), log);
   }
 
-  /** A run that an error interrupts before it has condemned its garbage, and what follows. */
+  /** An error interrupts the run before it has condemned its garbage. */
   @ParameterizedTest
   @EnumSource
   void garbageOfAnInterruptedRunMayBeUsedAgain(Use use) {
